@@ -1,0 +1,118 @@
+// Rules that no single field can break: what is mutable, protected, a target and an oracle must not contradict each
+// other, and the loop's own files and the tool chain are never mutable. One rule, one function; the list is the law.
+import type { Fault } from '../errors.ts';
+import { entriesOf, listedPaths, type ListedPath, type PathList, propertyOf } from './listed.ts';
+import { foldedParts, overlaps, sameEntry } from './paths.ts';
+import { show } from './show.ts';
+
+type Rule = (paths: readonly ListedPath[]) => readonly Fault[];
+
+const rules: readonly Rule[] = [
+  noDuplicates,
+  mutableOutsideProtected,
+  mutableOutsideOwnFiles,
+  oraclesOutsideMutable,
+  targetsAreNoOracles,
+];
+
+/** Faults between fields, found on whatever could be read. */
+export function crossFaults(json: unknown): readonly Fault[] {
+  const paths = listedPaths(json);
+  return [...rules.flatMap((rule) => rule(paths)), ...duplicateCheckIds(json)];
+}
+
+function noDuplicates(paths: readonly ListedPath[]): readonly Fault[] {
+  return paths.flatMap((entry, index): readonly Fault[] => {
+    if (entry.list === 'cwd') return [];
+    const first = paths
+      .slice(0, index)
+      .find((other) => other.list === entry.list && sameEntry(other.path, entry.path));
+    if (!first) return [];
+    return [clash(entry, first, 'each path once', 'Remove one of the two.')];
+  });
+}
+
+function mutableOutsideProtected(paths: readonly ListedPath[]): readonly Fault[] {
+  return clashes(paths, 'mutablePaths', 'protectedPaths', {
+    expected: 'nothing that is also protected',
+    fix: 'Keep it in one of the two lists, or name a narrower path.',
+  });
+}
+
+function oraclesOutsideMutable(paths: readonly ListedPath[]): readonly Fault[] {
+  return clashes(paths, 'oracles', 'mutablePaths', {
+    expected: 'a path outside every mutable path',
+    fix: 'Move the oracle out, or name a narrower mutable path: nothing that is judged by an oracle may change it.',
+  });
+}
+
+function targetsAreNoOracles(paths: readonly ListedPath[]): readonly Fault[] {
+  return clashes(paths, 'targets', 'oracles', {
+    expected: 'a test that is not an oracle',
+    fix: 'Keep it in one of the two lists: an oracle is never repaired.',
+  });
+}
+
+function mutableOutsideOwnFiles(paths: readonly ListedPath[]): readonly Fault[] {
+  return inList(paths, 'mutablePaths').flatMap(({ at, path }): readonly Fault[] => {
+    const expected = whyNeverMutable(foldedParts(path));
+    return expected ? [{ at, expected, found: show(path), fix: 'Remove it: this is never mutable.' }] : [];
+  });
+}
+
+function whyNeverMutable(parts: readonly string[]): string | undefined {
+  const name = parts.at(-1) ?? '';
+  if (parts.includes('.git')) return 'a path outside .git/';
+  if (parts.includes('node_modules')) return 'a path outside node_modules/';
+  if (parts[0] === 'loop') return "a path outside loop/, the loop's own files";
+  if (/^playwright([.-].+)?\.config\..+$/.test(name)) return 'a path other than a Playwright config';
+  if (name === 'package.json') return 'a path other than package.json';
+  return LOCKFILES.has(name) ? 'a path other than a lockfile' : undefined;
+}
+
+const LOCKFILES: ReadonlySet<string> = new Set([
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+  'npm-shrinkwrap.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+]);
+
+function duplicateCheckIds(json: unknown): readonly Fault[] {
+  const ids = entriesOf(json, 'checks').map((check) => propertyOf(check, 'id'));
+  return ids.flatMap((id, index): readonly Fault[] => {
+    const first = ids.indexOf(id);
+    if (typeof id !== 'string' || first === index) return [];
+    const found = `${show(id)}, which is also checks[${first}].id`;
+    return [
+      { at: `checks[${index}].id`, expected: 'an id of its own', found, fix: 'Rename one of the two.' },
+    ];
+  });
+}
+
+function clashes(
+  paths: readonly ListedPath[],
+  list: PathList,
+  against: PathList,
+  words: { readonly expected: string; readonly fix: string },
+): readonly Fault[] {
+  return inList(paths, list).flatMap((entry): readonly Fault[] => {
+    const other = inList(paths, against).find(({ path }) => overlaps(entry.path, path));
+    return other ? [clash(entry, other, words.expected, words.fix)] : [];
+  });
+}
+
+function clash(entry: ListedPath, other: ListedPath, expected: string, fix: string): Fault {
+  return {
+    at: entry.at,
+    expected,
+    found: `${show(entry.path)}, which meets ${other.at} ${show(other.path)}`,
+    fix,
+  };
+}
+
+function inList(paths: readonly ListedPath[], list: PathList): readonly ListedPath[] {
+  return paths.filter((entry) => entry.list === list);
+}

@@ -1,0 +1,79 @@
+// The only way from a file to a contract. A contract with one fault is no contract: everything that is wrong is
+// told at once and nothing runs.
+import { lstatSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { decodeSource } from '../disk/source.ts';
+import { type Fault, LoopwrightError } from '../errors.ts';
+import { checkContract } from './check.ts';
+import { diskFaults } from './disk.ts';
+import { readJson } from './json.ts';
+import { listedPaths } from './listed.ts';
+import { overlaps } from './paths.ts';
+import type { Contract } from './schema.ts';
+
+type DiskRules = (json: unknown) => readonly Fault[];
+
+/** Reads the contract and holds it against the disk: before a run, when nothing has been touched yet. */
+export function loadContract(root: string, path: string): Contract {
+  return read(root, path, (json) => [
+    ...ownPathFaults(json, ownPath(root, path)),
+    ...diskFaults(root, listedPaths(json)),
+  ]);
+}
+
+/** Reads the contract alone: during and after a run, when a listed file may be gone and that is a finding, not a fault of the contract. */
+export function readContract(root: string, path: string): Contract {
+  return read(root, path, (json) => ownPathFaults(json, ownPath(root, path)));
+}
+
+function read(root: string, path: string, diskRules: DiskRules): Contract {
+  const json = readJson(readText(root, path), path);
+  if (!json.ok) throw invalid(path, [json.fault]);
+  const reading = checkContract(json.value);
+  const faults = [...json.duplicates, ...(reading.ok ? [] : reading.faults), ...diskRules(json.value)];
+  if (!reading.ok || faults.length > 0) throw invalid(path, faults);
+  return reading.contract;
+}
+
+function readText(root: string, path: string): string {
+  const file = resolve(root, path);
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat)
+    throw new LoopwrightError(
+      'contract-missing',
+      `There is no contract at ${path}. Write one with: npx loopwright init`,
+    );
+  if (!stat.isFile()) {
+    const found = stat.isSymbolicLink() ? 'a symbolic link' : 'something else';
+    throw invalid(path, [
+      { at: path, expected: 'a regular file', found, fix: 'Put the contract itself there.' },
+    ]);
+  }
+  const text = decodeSource(readFileSync(file));
+  if (text === undefined) {
+    throw invalid(path, [
+      { at: path, expected: 'UTF-8 text', found: 'bytes that are not UTF-8', fix: 'Save the file as UTF-8.' },
+    ]);
+  }
+  return text.replace(/^\uFEFF/, '');
+}
+
+function ownPath(root: string, path: string): string {
+  return relative(root, resolve(root, path)).replaceAll('\\', '/');
+}
+
+function ownPathFaults(json: unknown, contract: string): readonly Fault[] {
+  return listedPaths(json)
+    .filter(({ list, path }) => list === 'mutablePaths' && overlaps(path, contract))
+    .map(({ at, path }) => ({
+      at,
+      expected: 'a path that leaves out the contract itself',
+      found: `${JSON.stringify(path)}, which holds ${contract}`,
+      fix: 'Name a narrower mutable path.',
+    }));
+}
+
+function invalid(path: string, faults: readonly Fault[]): LoopwrightError {
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
+  return new LoopwrightError('contract-invalid', `${path} has ${count}. Nothing was run.`, { faults });
+}
