@@ -1,0 +1,30 @@
+// Two kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/pack.ts'],
+          pool: 'forks',
+          // Each test starts browsers and nested runs of its own.
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // After the units: a broken unit should be seen within seconds.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
