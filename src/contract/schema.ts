@@ -3,9 +3,7 @@
 import { z } from 'zod';
 import { readPath } from './paths.ts';
 import { show } from './show.ts';
-
-/** Check ids that the loop itself runs and records. */
-export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle'] as const;
+import { BUILT_IN_CHECKS } from './words.ts';
 
 /** What a rule of ours says about a value it refuses; the rest of the fault is known from the place. */
 export interface Refusal {
