@@ -28,7 +28,11 @@ export class LoopwrightError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
 
-  constructor(code: ErrorCode, message: string, details: { faults?: readonly Fault[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { faults?: readonly Fault[]; cause?: unknown } = {},
+  ) {
     super(withFaults(message, details.faults ?? []), { cause: details.cause });
     this.code = code;
     this.faults = details.faults ?? [];

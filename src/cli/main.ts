@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// The command line: argv in, one verb called, words or JSON out, exit codes as documented (0 success, 1 failure,
+// 2 escalated or blocked, 130 interrupted).
+import { Command, CommanderError } from 'commander';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { LoopwrightError } from '../errors.ts';
+import { type Answer, verbs } from './verbs.ts';
+
+interface Shared {
+  readonly root: string;
+  readonly contract: string;
+  readonly json?: boolean;
+}
+
+const program = new Command('loopwright')
+  .description(
+    'Repairs stale Playwright locators inside a controlled loop. Start it with: npx playwright test --project=loop',
+  )
+  .version(version())
+  .option('-C, --root <folder>', 'folder of the Playwright config', '.')
+  .option('--contract <path>', 'contract, relative to the root', 'loop/contract.json')
+  .option('--json', 'print one JSON document')
+  .exitOverride();
+
+program
+  .command('init')
+  .description('write a contract, a first oracle, a nightly workflow, and the config lines')
+  .option('--owner <name>', 'who owns the contract')
+  .option('--target <path>', 'a spec file or folder that may be repaired')
+  .option('--oracle <path>', 'where to write the first oracle')
+  .option('--ci <kind>', 'github or none', 'github')
+  .action((options: { owner?: string; target?: string; oracle?: string; ci?: string }) =>
+    answer((shared) => verbs.init(shared.root, options)),
+  );
+program
+  .command('status')
+  .description('say where the exercise stands')
+  .action(() => answer((shared) => verbs.status(shared.root)));
+program
+  .command('verify')
+  .description('recompute every hash of the evidence')
+  .action(() => answer((shared) => verbs.verify(shared.root)));
+signed('approve', 'accept the verified candidate', (shared, by) => verbs.approve(shared.root, by));
+signed('reject', 'reject the candidate and put the files back', (shared, by) =>
+  verbs.reject(shared.root, by),
+);
+signed('seal', 'state that the oracles say what the product promises', (shared, by) =>
+  verbs.seal(shared.root, shared.contract, by),
+);
+program
+  .command('restore')
+  .description('put back what an interrupted run left half done')
+  .action(() => answer((shared) => verbs.restore(shared.root)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  fail(error);
+}
+
+function signed(
+  name: string,
+  description: string,
+  run: (shared: Shared, by: { by: string; reason: string }) => Answer,
+): void {
+  program
+    .command(name)
+    .description(description)
+    .requiredOption('--by <name>', 'who decides')
+    .requiredOption('--reason <text>', 'why')
+    .action((options: { by: string; reason: string }) => answer((shared) => run(shared, options)));
+}
+
+function answer(verb: (shared: Shared) => Answer): void {
+  const given = program.opts<Shared>();
+  const done = verb({ ...given, root: resolve(given.root) });
+  console.log(given.json ? JSON.stringify(done.json, null, 2) : done.text);
+  process.exitCode = done.exitCode;
+}
+
+function fail(error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 1;
+    return;
+  }
+  process.exitCode = 1;
+  // A known error is for the user; anything else is a bug of ours and needs its stack.
+  if (!(error instanceof LoopwrightError)) return void console.error(error);
+  const json = program.opts<Shared>().json;
+  if (json)
+    console.log(JSON.stringify({ error: error.code, message: error.message, faults: error.faults }, null, 2));
+  else console.error(`loopwright: ${error.message}`);
+}
+
+function version(): string {
+  const manifest: unknown = createRequire(import.meta.url)('../../package.json');
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
+}

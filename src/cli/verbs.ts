@@ -1,0 +1,128 @@
+// One function a verb: calls the stage and says what happened, as text and as JSON, with the exit code.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContract } from '../contract/load.ts';
+import type { State } from '../contract/words.ts';
+import { faultLine, LoopwrightError } from '../errors.ts';
+import { approve, reject } from '../human/decide.ts';
+import { restore } from '../human/restore.ts';
+import { audit } from '../record/audit.ts';
+import { LOOP_STATE, readState } from '../record/evidence.ts';
+import { renderState } from '../record/render-state.ts';
+import type { StateDocument } from '../record/state.ts';
+import { ORACLE_SEAL, sealOracles } from '../seal/oracle-seal.ts';
+import { describeInit, init, type InitOptions } from './init/init.ts';
+
+export interface Answer {
+  readonly text: string;
+  readonly json: unknown;
+  readonly exitCode: number;
+}
+
+interface Signed {
+  readonly by: string;
+  readonly reason: string;
+}
+
+export const verbs = {
+  init(root: string, options: { owner?: string; target?: string; oracle?: string; ci?: string }): Answer {
+    const { ci } = options;
+    if (ci !== undefined && ci !== 'github' && ci !== 'none')
+      throw new LoopwrightError('usage', `--ci: expected github or none, found ${ci}.`);
+    const request: InitOptions = { root, ...options, ci: ci ?? 'github' };
+    const result = init(request);
+    return { text: describeInit(result), json: result, exitCode: 0 };
+  },
+
+  seal(root: string, contractPath: string, signed: Signed): Answer {
+    const contract = readContract(root, contractPath);
+    const seal = sealOracles(root, contract, { name: named(signed), reason: signed.reason, now: new Date() });
+    const files = seal.files.map((file) => `  ${file.path}`);
+    return {
+      text: [`Sealed ${seal.files.length} files in ${ORACLE_SEAL}; commit it.`, ...files].join('\n'),
+      json: seal,
+      exitCode: 0,
+    };
+  },
+
+  status(root: string): Answer {
+    const state = readState(root);
+    if (!state)
+      return {
+        text: 'No exercise has run here. Start one with: npx playwright test --project=loop',
+        json: null,
+        exitCode: 0,
+      };
+    return { text: renderState(state).trimEnd(), json: state, exitCode: EXIT_CODES[state.state] };
+  },
+
+  verify(root: string): Answer {
+    const found = audit(root);
+    const lines = found.faults.map((fault) => `  - ${faultLine(fault)}`);
+    const good = `${found.records} records hold. Chain head: ${found.head ?? 'none'}`;
+    const text =
+      lines.length === 0
+        ? good
+        : [
+            `The evidence does not hold: ${lines.length} fault${lines.length === 1 ? '' : 's'}.`,
+            ...lines,
+          ].join('\n');
+    return { text, json: { ok: lines.length === 0, ...found }, exitCode: lines.length === 0 ? 0 : 1 };
+  },
+
+  approve(root: string, signed: Signed): Answer {
+    return decided(approve(root, { by: named(signed), reason: signed.reason, now: new Date() }));
+  },
+
+  reject(root: string, signed: Signed): Answer {
+    return decided(reject(root, { by: named(signed), reason: signed.reason, now: new Date() }));
+  },
+
+  restore(root: string): Answer {
+    const lines = restore(root);
+    return {
+      text: lines.join('\n'),
+      json: { lines, state: existsSync(join(root, LOOP_STATE)) ? readState(root) : null },
+      exitCode: 0,
+    };
+  },
+};
+
+/** 2 stands for "a person or the machine is needed first". */
+const EXIT_CODES = {
+  READY: 0,
+  OBSERVING: 0,
+  MAKING: 0,
+  VERIFYING: 0,
+  RECORDING: 0,
+  ITERATE: 0,
+  GREEN: 0,
+  AWAITING_HUMAN_APPROVAL: 0,
+  ACCEPTED: 0,
+  REJECTED: 0,
+  BLOCKED: 2,
+  ESCALATED: 2,
+} as const satisfies Record<State, number>;
+
+function decided(state: StateDocument): Answer {
+  const files = state.candidate?.files.map((file) => file.path).join(', ') ?? '';
+  const rest =
+    state.state === 'ACCEPTED'
+      ? `Commit ${files} when you are ready; Loopwright does not.`
+      : `${files} put back as sealed.`;
+  return { text: `${state.state}: ${rest}`, json: state, exitCode: 0 };
+}
+
+function named(signed: Signed): string {
+  const faults = (['by', 'reason'] as const)
+    .filter((key) => signed[key].trim() === '')
+    .map((key) => ({
+      at: `--${key}`,
+      expected: 'some text',
+      found: 'nothing',
+      fix: 'Say who decides and why.',
+    }));
+  if (faults.length > 0)
+    throw new LoopwrightError('usage', 'A decision needs a name and a reason.', { faults });
+  return signed.by.trim();
+}

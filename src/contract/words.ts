@@ -1,0 +1,148 @@
+// The closed lists of the loop's own words: states, reasons, checks. Messages, documents and exit codes are tables over
+// them, so that a missing case is a compile error.
+
+export const WORKING_STATES = ['READY', 'OBSERVING', 'MAKING', 'VERIFYING', 'RECORDING', 'ITERATE'] as const;
+export const END_STATES = ['GREEN', 'BLOCKED', 'ESCALATED', 'AWAITING_HUMAN_APPROVAL'] as const;
+export const HUMAN_STATES = ['ACCEPTED', 'REJECTED'] as const;
+export const STATES = [...WORKING_STATES, ...END_STATES, ...HUMAN_STATES] as const;
+export type State = (typeof STATES)[number];
+export type EndState = (typeof END_STATES)[number];
+
+/** The checks that every attempt has; a contract may add its own. */
+export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle'] as const;
+
+interface Words {
+  readonly means: string;
+  readonly next: string;
+}
+
+/** Why a person must look. */
+export const ESCALATIONS = {
+  'product-contract-broken': {
+    means: 'The oracle is red: the product no longer does what was promised. No test was repaired.',
+    next: 'Fix the product, or, if the promise changed, change the oracle and run: npx loopwright seal --by NAME --reason TEXT',
+  },
+  'policy-violated': {
+    means: 'A file changed that the contract does not allow to change.',
+    next: 'Look at the files named below. If a person meant the change, commit it (oracles: loopwright seal) and run again.',
+  },
+  'no-candidate': {
+    means: 'A locator is stale, and no repair could be proven.',
+    next: 'Repair the locator by hand; the ranked elements are in the evidence.',
+  },
+  'candidates-exhausted': {
+    means: 'Every candidate was tried and none passed the checks.',
+    next: 'Read the logs of the attempts; repair by hand.',
+  },
+  'attempt-ceiling': {
+    means: 'The number of candidates that the contract allows was used up.',
+    next: 'Read the logs of the attempts; repair by hand, or raise attemptCeiling in the contract.',
+  },
+  'identical-failure': {
+    means: 'The same failure came again: another attempt would say the same.',
+    next: 'Read the logs of the attempts; repair by hand.',
+  },
+  'budget-exhausted': {
+    means: 'The time that the contract allows was used up.',
+    next: 'Repair by hand, or raise budget.wallClockMs in the contract.',
+  },
+  'evidence-missing': {
+    means: 'A check did not report what happened, so nothing can be proven.',
+    next: 'Read the log of the check that is named below, then run again.',
+  },
+  assertion: {
+    means: 'An assertion failed. Loopwright never changes what a test expects.',
+    next: 'Decide whether the product or the expectation is wrong.',
+  },
+  'not-actionable': {
+    means: 'The element is there, but it is hidden, disabled, covered or moving.',
+    next: 'Look at the product: the locator is right.',
+  },
+  'navigation/network': {
+    means: 'A page or a request failed.',
+    next: 'Look at the server and at the address the test uses.',
+  },
+  'script-error': { means: 'The test itself threw an error.', next: 'Fix the test code.' },
+  'timeout-elsewhere': {
+    means: 'The test ran out of time, not while it waited for an element.',
+    next: 'Find what the test waits for.',
+  },
+  flaky: {
+    means: 'The failure did not come again in the same way.',
+    next: 'Make the test or the product stable; nothing was changed.',
+  },
+  infrastructure: {
+    means: 'The browser or a worker broke.',
+    next: 'Fix the machine or the browser set-up, then run again.',
+  },
+} as const satisfies Record<string, Words>;
+
+/** Why the loop could not do its work. */
+export const BLOCKS = {
+  'contract-invalid': { means: 'The contract cannot be used.', next: 'Fix what is named, then run again.' },
+  'oracle-not-sealed': {
+    means: 'No person has sealed the oracles.',
+    next: 'Read the oracles, then run: npx loopwright seal --by NAME --reason TEXT',
+  },
+  'oracle-not-run': {
+    means: 'The oracle could not run, so the product is not known to be healthy.',
+    next: 'Fix what kept it from running (see above), then run again.',
+  },
+  'targets-not-run': {
+    means: 'The targets did not run.',
+    next: 'Fix what kept them from running (see above), then run again.',
+  },
+  'candidate-pending': {
+    means: 'A verified candidate is waiting for a person.',
+    next: 'Run: npx loopwright status, then approve or reject it.',
+  },
+  'reporter-replaced': {
+    means: "Loopwright's reporter is not part of this run, so nothing was recorded.",
+    next: 'Use --add-reporter instead of --reporter.',
+  },
+  interrupted: { means: 'The run was interrupted. Nothing was left half done.', next: 'Run again.' },
+  sharded: {
+    means: 'A shard sees only part of the suite, so it may not repair.',
+    next: 'Run without --shard.',
+  },
+  'out-of-time': {
+    means: "Playwright's globalTimeout ended the run. Nothing was left half done.",
+    next: 'Raise globalTimeout, then run again.',
+  },
+  infrastructure: {
+    means: 'The browser or a worker broke.',
+    next: 'Fix the machine or the browser set-up, then run again.',
+  },
+} as const satisfies Record<string, Words>;
+
+export type Escalation = keyof typeof ESCALATIONS;
+export type Block = keyof typeof BLOCKS;
+
+/** How an exercise ended. */
+export type Ending =
+  | { readonly state: 'GREEN' }
+  | { readonly state: 'AWAITING_HUMAN_APPROVAL' }
+  | { readonly state: 'ESCALATED'; readonly reason: Escalation }
+  | { readonly state: 'BLOCKED'; readonly reason: Block };
+
+/** `ESCALATED assertion`, `GREEN`. */
+export function endingText(ending: Ending): string {
+  return 'reason' in ending ? `${ending.state} ${ending.reason}` : ending.state;
+}
+
+/** What the ending means and what a person does next. */
+export function endingWords(ending: Ending): Words {
+  switch (ending.state) {
+    case 'GREEN':
+      return { means: 'Every target passed; there was nothing to repair.', next: 'Nothing to do.' };
+    case 'AWAITING_HUMAN_APPROVAL':
+      return {
+        means: 'A repair was verified and is on disk. It is not accepted until a person says so.',
+        next: 'Read the patch, then run: npx loopwright approve --by NAME --reason TEXT (or reject).',
+      };
+    case 'ESCALATED':
+      return ESCALATIONS[ending.reason];
+    case 'BLOCKED':
+      return BLOCKS[ending.reason];
+  }
+}

@@ -1,0 +1,64 @@
+// What one verified candidate leads to: acceptance, the next candidate, or the end. Pure; the stop rules of design §3.
+import type { Contract } from '../contract/schema.ts';
+import type { Escalation } from '../contract/words.ts';
+
+export interface AttemptFacts {
+  /** Number of candidates tried so far, this one included. */
+  readonly candidatesTried: number;
+  /** True when every required check passed. */
+  readonly passed: boolean;
+  /** Files that changed and may not, with what happened to them. */
+  readonly violations: readonly string[];
+  /** Checks that did not report. */
+  readonly missing: readonly string[];
+  /** Failure signatures of all attempts so far, the red run's first; `null` for one that passed. */
+  readonly signatures: readonly (string | null)[];
+  readonly elapsedMs: number;
+  readonly candidatesLeft: boolean;
+}
+
+export type AttemptVerdict =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'iterate' }
+  | { readonly kind: 'stop'; readonly reason: Escalation; readonly details: readonly string[] };
+
+/** Violations come first: a candidate that passes its checks while a protected file changed proves nothing. */
+export function judgeAttempt(facts: AttemptFacts, contract: Contract): AttemptVerdict {
+  if (facts.violations.length > 0) return stop('policy-violated', facts.violations);
+  if (facts.missing.length > 0) return stop('evidence-missing', facts.missing);
+  if (facts.passed) return { kind: 'accept' };
+  if (repeats(facts.signatures) >= contract.stagnation.identicalFailures)
+    return stop('identical-failure', []);
+  if (!facts.candidatesLeft) return stop('candidates-exhausted', []);
+  if (facts.candidatesTried >= contract.attemptCeiling)
+    return stop('attempt-ceiling', [`attemptCeiling is ${contract.attemptCeiling}`]);
+  if (facts.elapsedMs >= contract.budget.wallClockMs)
+    return stop('budget-exhausted', [`budget.wallClockMs is ${contract.budget.wallClockMs}`]);
+  return { kind: 'iterate' };
+}
+
+/** How often the last signature has been seen. */
+function repeats(signatures: readonly (string | null)[]): number {
+  const last = signatures.at(-1);
+  return last === undefined || last === null
+    ? 0
+    : signatures.filter((signature) => signature === last).length;
+}
+
+/** A failure as words alone: case, punctuation, numbers and white space folded, so that the same failure reads the same. */
+export function failureSignature(messages: readonly string[]): string {
+  return messages
+    .map((message) =>
+      message
+        .toLowerCase()
+        .replace(/\d+/g, '#')
+        .replace(/[^\p{L}#]+/gu, ' ')
+        .trim(),
+    )
+    .sort()
+    .join(' | ');
+}
+
+function stop(reason: Escalation, details: readonly string[]): AttemptVerdict {
+  return { kind: 'stop', reason, details };
+}

@@ -1,0 +1,16 @@
+// Source files as text that can be edited by span and written back byte for byte: the BOM stays, invalid UTF-8 is
+// refused instead of being replaced.
+import { readFileSync } from 'node:fs';
+
+/** The text of a source file; `undefined` when its bytes are not valid UTF-8. */
+export function decodeSource(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readSource(path: string): string | undefined {
+  return decodeSource(readFileSync(path));
+}

@@ -1,0 +1,273 @@
+// One exercise as it goes on: its state, its attempts on disk, and the files that must go back unless a candidate was
+// accepted. All writing of the loop outside the verified files happens here.
+import { join } from 'node:path';
+import type { Contract } from './contract/schema.ts';
+import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
+import { jsonText } from './disk/documents.ts';
+import type { Candidate } from './make/candidate.ts';
+import { renderRun, type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
+import {
+  type CheckOutcome,
+  evidenceDir,
+  type EvidencePlace,
+  exerciseDir,
+  PATCH,
+  recordAttempt,
+  recordDecision,
+  recordObserved,
+  recordSealed,
+  writeState,
+} from './record/evidence.ts';
+import { attemptFolder, attemptLabel } from './record/manifest.ts';
+import { unifiedPatch } from './record/patch.ts';
+import type { CandidateRef, Finding, StateBody } from './record/state.ts';
+import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
+import { sha256 } from './seal/digest.ts';
+import { changesSince, putBack } from './seal/restore.ts';
+import type { EditedFile } from './verify/apply.ts';
+import type { RunTests } from './verify/checks.ts';
+import { type AttemptResult, displacedFolder, notRunOutcome } from './verify/attempt.ts';
+import { policyOutcome } from './verify/policy/check.ts';
+
+export interface LoopInput {
+  readonly root: string;
+  readonly exercise: string;
+  readonly contract: Contract;
+  readonly baseline: Baseline;
+  /** The user's own run: oracles and targets, untouched. */
+  readonly red: RunRecord;
+  readonly sharded: boolean;
+}
+
+/** What the loop needs from around it. */
+export interface World {
+  readonly runTests: RunTests;
+  /** Absolute path of a scratch folder of this exercise. */
+  readonly scratch: string;
+  readonly sideBySide: boolean;
+  /** Aborted on Ctrl-C and when Playwright's globalTimeout comes; the reason is the ending. */
+  readonly abort: AbortSignal;
+  readonly tell: (line: string) => void;
+}
+
+export interface LoopOutcome {
+  readonly ending: Ending;
+  /** What to print, in order. */
+  readonly lines: readonly string[];
+}
+
+export class Exercise {
+  readonly evidence: string;
+  private readonly input: LoopInput;
+  private readonly place: EvidencePlace;
+  private readonly startedAt = new Date();
+  private readonly lines: string[] = [];
+  private body: StateBody;
+  private patch = '';
+  private settled = false;
+
+  constructor(input: LoopInput) {
+    this.input = input;
+    this.place = { root: input.root, exercise: input.exercise };
+    this.evidence = evidenceDir(input.root);
+    this.body = {
+      schemaVersion: 1,
+      exercise: input.exercise,
+      state: 'READY',
+      reason: null,
+      startedAt: this.startedAt.toISOString(),
+      updatedAt: this.startedAt.toISOString(),
+      contract: input.baseline.contract.path,
+      attempt: 1,
+      findings: [],
+      candidate: null,
+      details: [],
+      human: null,
+    };
+  }
+
+  elapsedMs(): number {
+    return Date.now() - this.startedAt.getTime();
+  }
+
+  enter(state: State): void {
+    this.update({ state });
+    writeState(this.input.root, this.body);
+  }
+
+  redTests(): readonly TestRecord[] {
+    return this.input.red.tests.filter((test) => test.project === 'loop' && test.outcome === 'unexpected');
+  }
+
+  /** Attempt 01: the user's own run. Returns what changed on disk while it ran and was put back. */
+  recordRedRun(): readonly string[] {
+    const { root, baseline, red } = this.input;
+    recordSealed(this.place, baseline, new Date());
+    this.enter('RECORDING');
+    const changed = changesSince(root, baseline);
+    const strays = [...changed.protected, ...changed.mutable];
+    this.putBack(strays, 1);
+    const violations = strays.map((change) => `changed-during-run: ${describeChange(change)}`);
+    const facts = [
+      `Sealed: ${baseline.protected.length} protected and ${baseline.mutable.length} mutable files`,
+    ];
+    const policy = policyOutcome(violations, facts, { startedAt: red.startedAt, durationMs: 0 });
+    this.record(
+      1,
+      [policy, this.redCheck('target-test', 'loop'), this.redCheck('immutable-oracle', 'oracle')],
+      {},
+    );
+    return strays.map(describeChange);
+  }
+
+  recordObserved(documents: Readonly<Record<string, string>>): void {
+    recordObserved(this.place, documents, new Date());
+  }
+
+  /** Journals a candidate before a user's file is touched. */
+  begin(files: readonly EditedFile[]): void {
+    const attempt = this.body.attempt + 1;
+    this.patch = unifiedPatch(files);
+    const ref: CandidateRef = {
+      attempt,
+      patchPath: `loop/evidence/${this.input.exercise}/${attemptFolder(attempt)}/${PATCH}`,
+      patchSha256: sha256(this.patch),
+      files: files.map((file) => ({
+        path: file.path,
+        beforeSha256: sha256(file.before),
+        afterSha256: sha256(file.after),
+      })),
+    };
+    this.update({ attempt, candidate: ref });
+    this.enter('VERIFYING');
+  }
+
+  recordAttempt(result: AttemptResult, candidate: Candidate): void {
+    this.enter('RECORDING');
+    this.putBack(result.strays, this.body.attempt);
+    this.record(this.body.attempt, result.checks, { 'maker.json': jsonText(candidate), [PATCH]: this.patch });
+  }
+
+  /** Puts the candidate's files back. */
+  reject(): void {
+    this.putBackUnlessAccepted();
+    this.update({ candidate: null });
+  }
+
+  /** The candidate passed. With other tests still red it is offered as a patch only, and the files go back. */
+  accept(repaired: readonly TestRecord[], others: readonly Finding[], otherEnding: Ending): LoopOutcome {
+    const findings = repaired.map((test): Finding => ({
+      test: testKey(test),
+      file: test.file,
+      line: test.line,
+      verdict: 'repaired',
+      message: this.body.candidate?.patchPath ?? '',
+      place: null,
+    }));
+    if (others.length > 0) {
+      const details = [
+        `The verified part of the repair is kept as a patch: ${this.body.candidate?.patchPath ?? ''}`,
+      ];
+      return this.end(otherEnding, [...findings, ...others], details);
+    }
+    return this.end({ state: 'AWAITING_HUMAN_APPROVAL' }, findings, []);
+  }
+
+  end(ending: Ending, findings: readonly Finding[], details: readonly string[]): LoopOutcome {
+    if (ending.state !== 'AWAITING_HUMAN_APPROVAL') this.putBackUnlessAccepted();
+    this.update({
+      state: ending.state,
+      reason: 'reason' in ending ? ending.reason : null,
+      findings: [...findings],
+      details: [...details],
+    });
+    const state = recordDecision(this.place, 'decision', this.body);
+    this.settled = true;
+    const words = endingWords(ending);
+    return {
+      ending,
+      lines: [
+        ...this.lines,
+        ...findings.map(
+          (finding) =>
+            `[loop] ${finding.verdict}: ${finding.test}${finding.place === null ? '' : ` (${finding.place})`}\n       ${finding.message}`,
+        ),
+        ...details.map((detail) => `[loop] ${detail}`),
+        ...(this.body.candidate === null ? [] : [`[loop] patch: ${this.body.candidate.patchPath}`]),
+        `[loop] ${words.means}`,
+        `[loop] ${words.next}`,
+        `[loop] chain head: ${state.head ?? 'none'}`,
+        `[loop] ${endingText(ending)}`,
+      ],
+    };
+  }
+
+  /** Idempotent. What is on disk and is not the candidate's own bytes is kept beside the evidence first. */
+  putBackUnlessAccepted(): void {
+    const { candidate } = this.body;
+    if (this.settled || candidate === null) return;
+    const changed = changesSince(this.input.root, this.input.baseline).mutable.filter((change) =>
+      candidate.files.some((file) => file.path === change.path),
+    );
+    this.putBack(changed, candidate.attempt);
+  }
+
+  private putBack(changes: readonly Change[], attempt: number): void {
+    if (changes.length === 0) return;
+    const { root, baseline } = this.input;
+    const ours = new Map(this.body.candidate?.files.map((file) => [file.path, file.afterSha256]));
+    const displaced = displacedFolder(join(exerciseDir(this.place), attemptFolder(attempt)));
+    putBack({ root, evidence: this.evidence }, baseline, changes, {
+      displaced,
+      isKnown: (path, digest) => digest !== undefined && ours.get(path) === digest,
+    });
+  }
+
+  private record(
+    attempt: number,
+    checks: readonly CheckOutcome[],
+    documents: Readonly<Record<string, string>>,
+  ): void {
+    const passed = checks.every((check) => check.passed);
+    recordAttempt(
+      this.place,
+      { attempt, baseline: this.input.baseline, checks, documents, passed },
+      new Date(),
+    );
+    for (const check of checks)
+      this.lines.push(`[verify:${attemptLabel(attempt)}] ${check.id}: ${verdictWord(check)}`);
+  }
+
+  private redCheck(id: string, project: string): CheckOutcome {
+    const { red } = this.input;
+    const tests = red.tests.filter((test) => test.project === project);
+    if (tests.every((test) => test.results.length === 0))
+      return notRunOutcome(id, tests.length === 0 ? 'no test was found' : 'what it depends on failed');
+    const passed = tests.every(
+      (test) => test.outcome === 'expected' || test.outcome === 'skipped' || test.outcome === 'flaky',
+    );
+    const durationMs = Math.round(
+      tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.durationMs, 0),
+    );
+    return {
+      id,
+      command: 'playwright',
+      args: ['test', '--project', project],
+      exitCode: passed ? 0 : 1,
+      signal: null,
+      passed,
+      startedAt: red.startedAt,
+      durationMs,
+      log: renderRun(tests, red.errors),
+    };
+  }
+
+  private update(change: Partial<StateBody>): void {
+    this.body = { ...this.body, ...change, updatedAt: new Date().toISOString() };
+  }
+}
+
+function verdictWord(check: CheckOutcome): string {
+  if (check.passed) return 'PASS';
+  return check.log.startsWith('Not run') ? 'NOT RUN' : 'FAIL';
+}

@@ -1,0 +1,114 @@
+// A person's decision on a verified candidate. Approving refuses on the smallest doubt: it is what everything before
+// was for. Nothing here merges, commits or deploys.
+import { join } from 'node:path';
+import { readDocument } from '../disk/documents.ts';
+import { type Fault, LoopwrightError } from '../errors.ts';
+import { audit } from '../record/audit.ts';
+import { exerciseDir, readState, recordDecision } from '../record/evidence.ts';
+import { bodyOf, type StateDocument } from '../record/state.ts';
+import { Baseline, compareFiles, describeChange } from '../seal/baseline.ts';
+import { measureMutable, measureProtected } from '../seal/measure.ts';
+import { digestAt, putBackCandidate } from './pending.ts';
+
+export interface Decision {
+  readonly by: string;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Accepts the candidate. @throws LoopwrightError when anything is not as it was verified. */
+export function approve(root: string, decision: Decision): StateDocument {
+  const state = awaiting(root);
+  const faults = [...audit(root).faults, ...diskFaults(root, state)];
+  if (faults.length > 0)
+    throw new LoopwrightError('evidence-broken', 'Not approved: something is not as it was verified.', {
+      faults,
+    });
+  return record(root, state, 'ACCEPTED', decision, []);
+}
+
+/** Rejects the candidate and puts the files back. @throws LoopwrightError when a file was changed since: it may hold a person's work. */
+export function reject(root: string, decision: Decision): StateDocument {
+  const state = awaiting(root);
+  const edited = (state.candidate?.files ?? []).filter((file) => {
+    const now = digestAt(root, file.path);
+    return now !== file.afterSha256 && now !== file.beforeSha256;
+  });
+  if (edited.length > 0)
+    throw new LoopwrightError('state-refused', 'Not rejected: a file was changed since it was verified.', {
+      faults: edited.map(changedSince),
+    });
+  const details = putBackCandidate(root, state);
+  return record(root, state, 'REJECTED', decision, details);
+}
+
+function awaiting(root: string): StateDocument {
+  const state = readState(root);
+  if (!state)
+    throw new LoopwrightError(
+      'state-refused',
+      'There is no exercise here. Run: npx playwright test --project=loop',
+    );
+  if (state.state !== 'AWAITING_HUMAN_APPROVAL')
+    throw new LoopwrightError(
+      'state-refused',
+      `There is no candidate to decide on: the state is ${state.state}.`,
+    );
+  return state;
+}
+
+function diskFaults(root: string, state: StateDocument): readonly Fault[] {
+  const candidate = state.candidate?.files ?? [];
+  const edited = candidate.filter((file) => digestAt(root, file.path) !== file.afterSha256).map(changedSince);
+  const baseline = readDocument(
+    join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'),
+    Baseline,
+  );
+  if (!baseline)
+    return [
+      ...edited,
+      { at: 'baseline.json', expected: 'the sealed baseline', found: 'no file', fix: 'Run the loop again.' },
+    ];
+  const changes = [
+    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
+    ...compareFiles(baseline.mutable, measureMutable(root, baseline)).filter(
+      (change) => !candidate.some((file) => file.path === change.path),
+    ),
+  ];
+  return [
+    ...edited,
+    ...changes.map((change) => ({
+      at: change.path,
+      expected: 'the file as it was sealed',
+      found: describeChange(change),
+      fix: 'Put it back, or reject the candidate and run again.',
+    })),
+  ];
+}
+
+function changedSince(file: { readonly path: string }): Fault {
+  return {
+    at: file.path,
+    expected: 'the verified candidate',
+    found: 'other bytes',
+    fix: 'Put the candidate back, or restore the file from version control.',
+  };
+}
+
+function record(
+  root: string,
+  state: StateDocument,
+  decided: 'ACCEPTED' | 'REJECTED',
+  decision: Decision,
+  details: readonly string[],
+): StateDocument {
+  const at = decision.now.toISOString();
+  const human = { by: decision.by, reason: decision.reason, at };
+  return recordDecision({ root, exercise: state.exercise }, 'human', {
+    ...bodyOf(state),
+    state: decided,
+    updatedAt: at,
+    human,
+    details: [...details],
+  });
+}

@@ -1,0 +1,63 @@
+// What an earlier exercise left on disk: a verified candidate that waits for a person, or edits of a run that died.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WORKING_STATES } from '../contract/words.ts';
+import { readDocument } from '../disk/documents.ts';
+import { evidenceDir, exerciseDir, readState, recordDecision } from '../record/evidence.ts';
+import { bodyOf, type StateDocument } from '../record/state.ts';
+import { Baseline } from '../seal/baseline.ts';
+import { sha256 } from '../seal/digest.ts';
+import { putBackFile } from '../seal/restore.ts';
+
+/** Lines about a candidate that is on disk and not yet decided; empty when there is none. */
+export function pendingCandidate(root: string): readonly string[] {
+  const state = readState(root);
+  if (state?.state !== 'AWAITING_HUMAN_APPROVAL' || state.candidate === null) return [];
+  const onDisk = state.candidate.files.filter((file) => digestAt(root, file.path) === file.afterSha256);
+  if (onDisk.length === 0) return [];
+  return [
+    `Exercise ${state.exercise}: ${onDisk.map((file) => file.path).join(', ')} hold${onDisk.length === 1 ? 's' : ''} a candidate that no person has decided on.`,
+  ];
+}
+
+/**
+ * Puts back what a run that died left half done. Only bytes that are a recorded candidate's own are replaced; anything
+ * else was written by somebody and stays. Returns what was done, in words.
+ */
+export function recoverInterrupted(root: string): readonly string[] {
+  const state = readState(root);
+  if (!state || !WORKING_STATES.some((working) => working === state.state)) return [];
+  const lines = putBackCandidate(root, state);
+  const details = [...state.details, 'The run ended before it decided.', ...lines];
+  recordDecision({ root, exercise: state.exercise }, 'decision', {
+    ...bodyOf(state),
+    state: 'BLOCKED',
+    reason: 'interrupted',
+    updatedAt: new Date().toISOString(),
+    candidate: null,
+    details,
+  });
+  return lines;
+}
+
+/** Replaces the candidate's bytes by the baseline's. A file that holds neither is named and left. */
+export function putBackCandidate(root: string, state: StateDocument): readonly string[] {
+  const baseline = readDocument(
+    join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'),
+    Baseline,
+  );
+  if (!baseline || state.candidate === null) return [];
+  return state.candidate.files.flatMap((file) => {
+    const now = digestAt(root, file.path);
+    const sealed = baseline.mutable.find((candidate) => candidate.path === file.path);
+    if (now === file.beforeSha256 || !sealed) return [];
+    if (now !== file.afterSha256) return [`${file.path} was changed since and is left as it is.`];
+    putBackFile({ root, evidence: evidenceDir(root) }, sealed);
+    return [`${file.path} was put back as it was sealed.`];
+  });
+}
+
+export function digestAt(root: string, path: string): string | undefined {
+  const file = join(root, path);
+  return existsSync(file) ? sha256(readFileSync(file)) : undefined;
+}

@@ -1,0 +1,199 @@
+// The loop: the order of the stages, nothing else. Everything it calls either decides from data or is a named effect.
+import { join, relative, sep } from 'node:path';
+import { failureSignature, judgeAttempt } from './decide/judge-attempt.ts';
+import { judgeObserved } from './decide/judge-observed.ts';
+import { endingOfFindings, failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
+import { readSource } from './disk/source.ts';
+import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
+import type { Candidate } from './make/candidate.ts';
+import { type Made, makeCandidates } from './make/locator/maker.ts';
+import { oracleHints } from './observe/hints.ts';
+import { prepareObserve, readObservations } from './observe/observe.ts';
+import { testKey, type TestRecord } from './observe/run-record.ts';
+import type { Finding } from './record/state.ts';
+import { importClosure } from './seal/closure.ts';
+import { parseSource } from './syntax/parse.ts';
+import { prepare } from './verify/apply.ts';
+import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
+
+export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
+  const exercise = new Exercise(input);
+  try {
+    const strays = exercise.recordRedRun();
+    if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
+    const verdict = judgeRed(input.red);
+    if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);
+    if (input.sharded)
+      return exercise.end(
+        { state: 'BLOCKED', reason: 'sharded' },
+        verdict.repairable.map(({ test, failure }) => failureFinding(test, failure)),
+        [],
+      );
+    const made = await observeAndMake(input, world, exercise, verdict.repairable);
+    return await tryCandidates(input, world, exercise, {
+      ...made,
+      findings: [...verdict.others, ...made.findings],
+    });
+  } catch (error) {
+    if (!world.abort.aborted) throw error;
+    return exercise.end(
+      { state: 'BLOCKED', reason: world.abort.reason === 'out-of-time' ? 'out-of-time' : 'interrupted' },
+      [],
+      [],
+    );
+  } finally {
+    // Whatever happened: nothing that was not verified stays on disk.
+    exercise.putBackUnlessAccepted();
+  }
+}
+
+interface MadeOf extends Pick<Made, 'candidates' | 'repaired'> {
+  /** Tests that nobody repairs. */
+  readonly findings: readonly Finding[];
+}
+
+async function observeAndMake(
+  input: LoopInput,
+  world: World,
+  exercise: Exercise,
+  red: readonly RedTest[],
+): Promise<MadeOf> {
+  exercise.enter('OBSERVING');
+  world.tell(`[loop] observing ${red.length} red test${red.length === 1 ? '' : 's'}`);
+  const { root, contract } = input;
+  const out = join(world.scratch, 'observe');
+  prepareObserve(root, out, red, hintsOf(input));
+  const run = await world.runTests({
+    role: 'observe',
+    project: 'loop',
+    tests: red.map(({ test }) => test),
+    repeatEach: 1,
+    name: 'observe',
+  });
+  world.abort.throwIfAborted();
+  const observations = readObservations(out);
+  exercise.recordObserved({
+    'observations.json': `${JSON.stringify(observations, null, 2)}\n`,
+    'observe.log': run.result.output,
+  });
+
+  exercise.enter('MAKING');
+  const observed = judgeObserved(red, observations, run.record, (observation) =>
+    testKey({ file: toRelative(root, observation.test.file), titles: observation.test.titles }),
+  );
+  const read = (path: string): string | undefined => readSource(join(root, path));
+  const made = makeCandidates({
+    root,
+    mutablePaths: contract.mutablePaths,
+    observations: observed.usable,
+    read,
+  });
+  const abstained = made.abstained.map((item): Finding => {
+    const test = red.find((candidate) => testKey(candidate.test) === item.test)?.test;
+    return {
+      test: item.test,
+      file: test?.file ?? '',
+      line: test?.line ?? 0,
+      verdict: 'no-candidate',
+      message: item.message,
+      place: item.place,
+    };
+  });
+  return { ...made, findings: [...observed.findings, ...abstained] };
+}
+
+async function tryCandidates(
+  input: LoopInput,
+  world: World,
+  exercise: Exercise,
+  made: MadeOf,
+): Promise<LoopOutcome> {
+  if (made.candidates.length === 0) return exercise.end(endingOfFindings(made.findings), made.findings, []);
+  const redTests = exercise.redTests();
+  const signatures: (string | null)[] = [
+    failureSignature(
+      redTests.flatMap((test) => test.results.at(-1)?.errors.map((error) => error.message) ?? []),
+    ),
+  ];
+  for (const [index, candidate] of made.candidates.entries()) {
+    const result = await attempt(input, world, exercise, { candidate, made });
+    world.abort.throwIfAborted();
+    signatures.push(result.passed ? null : failureSignature(result.failures));
+    const verdict = judgeAttempt(
+      {
+        ...result,
+        candidatesTried: index + 1,
+        signatures,
+        elapsedMs: exercise.elapsedMs(),
+        candidatesLeft: index + 1 < made.candidates.length,
+      },
+      input.contract,
+    );
+    const repaired = redTests.filter((test) => made.repaired.includes(testKey(test)));
+    if (verdict.kind === 'accept')
+      return exercise.accept(repaired, made.findings, endingOfFindings(made.findings));
+    exercise.reject();
+    if (verdict.kind === 'stop')
+      return exercise.end({ state: 'ESCALATED', reason: verdict.reason }, made.findings, verdict.details);
+    exercise.enter('ITERATE');
+  }
+  return exercise.end({ state: 'ESCALATED', reason: 'candidates-exhausted' }, made.findings, []);
+}
+
+async function attempt(
+  input: LoopInput,
+  world: World,
+  exercise: Exercise,
+  tried: { candidate: Candidate; made: MadeOf },
+): Promise<AttemptResult> {
+  const { root, contract, baseline } = input;
+  const { candidate, made } = tried;
+  const prepared = prepare(exercise.evidence, baseline, candidate);
+  if (!prepared.ok)
+    throw new Error(`The locator maker proposed an edit that cannot be made: ${prepared.why}`);
+  exercise.begin(prepared.files);
+  world.tell(`[loop] verifying ${candidate.paths.join(', ')}`);
+  const targets = testsToRun(input, candidate, made);
+  const oracles = input.red.tests.filter((test) => test.project === 'oracle');
+  const result = await verifyCandidate({
+    root,
+    contract,
+    baseline,
+    candidate,
+    files: prepared.files,
+    targets,
+    oracles,
+    ...world,
+  });
+  world.abort.throwIfAborted();
+  exercise.recordAttempt(result, candidate);
+  return result;
+}
+
+/** The repaired tests, and every healthy target that loads an edited file. */
+function testsToRun(input: LoopInput, candidate: Candidate, made: MadeOf): readonly TestRecord[] {
+  const closures = new Map<string, readonly string[]>();
+  const loads = (file: string): boolean => {
+    const closure = closures.get(file) ?? importClosure(input.root, [file]).files;
+    closures.set(file, closure);
+    return closure.some((path) => candidate.paths.includes(path));
+  };
+  return input.red.tests.filter((test) => {
+    if (test.project !== 'loop') return false;
+    if (made.repaired.includes(testKey(test))) return true;
+    const healthy = test.outcome === 'expected' && test.results.length > 0;
+    return healthy && loads(test.file);
+  });
+}
+
+function hintsOf(input: LoopInput): ReturnType<typeof oracleHints> {
+  const files = new Set(input.red.tests.filter((test) => test.project === 'oracle').map((test) => test.file));
+  return [...files].flatMap((file) => {
+    const parsed = parseSource(file, readSource(join(input.root, file)) ?? '');
+    return parsed ? oracleHints(parsed) : [];
+  });
+}
+
+function toRelative(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}

@@ -1,0 +1,118 @@
+// What the recorder writes down at a stale locator, and what every later stage reads. The worker that writes it loads
+// no schema (types only); the controller validates each line when it reads it.
+import { z } from 'zod';
+
+/** An argument of a locator call as JSON: strings, numbers, options; a RegExp and a Locator by their own forms. */
+export type CallArg =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly $regex: string; readonly $flags: string }
+  | { readonly $other: string }
+  | { readonly [key: string]: CallArg };
+
+const CallArg: z.ZodType<CallArg> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.strictObject({ $regex: z.string(), $flags: z.string() }),
+    z.strictObject({ $other: z.string() }),
+    z.record(z.string(), CallArg),
+  ]),
+);
+
+/** One call that builds a locator: `getByRole('button', { name: 'Login' })`. */
+export const LocatorCall = z
+  .strictObject({ method: z.string(), args: z.array(CallArg).readonly() })
+  .readonly();
+export type LocatorCall = z.infer<typeof LocatorCall>;
+
+/** A place in a source file; line and column from 1. */
+export const SourcePlace = z
+  .strictObject({ file: z.string(), line: z.number(), column: z.number() })
+  .readonly();
+export type SourcePlace = z.infer<typeof SourcePlace>;
+
+/** One element of the page model. Texts are trimmed and folded; values that a user typed are never taken. */
+export const PageElement = z
+  .strictObject({
+    tag: z.string(),
+    role: z.string(),
+    name: z.string(),
+    text: z.string(),
+    label: z.string(),
+    placeholder: z.string(),
+    testId: z.string(),
+    id: z.string(),
+    nameAttribute: z.string(),
+    classes: z.string(),
+    href: z.string(),
+    alt: z.string(),
+    title: z.string(),
+    type: z.string(),
+    neighbours: z.string(),
+    xpath: z.string(),
+    box: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    visible: z.boolean(),
+    enabled: z.boolean(),
+  })
+  .readonly();
+export type PageElement = z.infer<typeof PageElement>;
+
+export const ABSTENTIONS = {
+  'nothing-similar': 'no element on the page is similar enough to what the locator asked for',
+  'two-alike': 'two elements are about equally similar to what the locator asked for',
+  'opposite-meaning': 'the most similar element means the opposite of what the locator asked for',
+  'wrong-page': 'the page answered with an error, so the element may be missing for a reason of the product',
+  'not-usable': 'the most similar element is hidden or disabled',
+  'no-unique-locator': 'no locator matches exactly that element',
+  'page-unreadable': 'the page could not be read',
+  'unsupported-locator': 'this kind of locator is not repaired yet',
+} as const;
+export type Abstention = keyof typeof ABSTENTIONS;
+
+export const RankedElement = z
+  .strictObject({ score: z.number(), reasons: z.array(z.string()).readonly(), element: PageElement })
+  .readonly();
+export type RankedElement = z.infer<typeof RankedElement>;
+
+export const Observation = z.strictObject({
+  schemaVersion: z.literal(1),
+  /** Absolute path of the spec file; titles as in the run record. */
+  test: z.strictObject({ file: z.string(), titles: z.array(z.string()) }),
+  /** True for the failure the red run ended with; false for one found by carrying on in memory. */
+  known: z.boolean(),
+  kind: z.enum(['stale', 'ambiguous']),
+  /** Playwright's description of the whole locator. */
+  locator: z.string(),
+  /** The call of the chain that no longer fits. */
+  call: LocatorCall,
+  /** Where that call stands: the innermost project frame first, then its callers. */
+  stack: z.array(SourcePlace),
+  /** The action that found no element, and where it was called: innermost project frame first. */
+  action: z.strictObject({ method: z.string(), stack: z.array(SourcePlace) }),
+  page: z.strictObject({ url: z.string(), status: z.number().optional(), failures: z.array(z.string()) }),
+  /** Best first; at most five. */
+  ranked: z.array(RankedElement),
+  verdict: z.discriminatedUnion('kind', [
+    /** Calls proven to match exactly the first ranked element, most like the author's own first. */
+    z.strictObject({ kind: z.literal('healed'), calls: z.array(LocatorCall) }),
+    z.strictObject({
+      kind: z.literal('abstained'),
+      reason: z.enum(Object.keys(ABSTENTIONS) as [Abstention, ...Abstention[]]),
+      detail: z.string(),
+    }),
+  ]),
+});
+export type Observation = z.infer<typeof Observation>;
+
+/** What the controller asks the recorder to look for. */
+export const ObserveRequest = z.strictObject({
+  wanted: z.array(z.strictObject({ file: z.string(), titles: z.array(z.string()), locator: z.string() })),
+  hints: z.array(z.strictObject({ method: z.string(), role: z.string().optional(), text: z.string() })),
+});
+export type ObserveRequest = z.infer<typeof ObserveRequest>;
+export type OracleHint = ObserveRequest['hints'][number];

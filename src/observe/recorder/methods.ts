@@ -1,0 +1,54 @@
+// The public methods the recorder looks at. A method that a version of Playwright does not have is left alone.
+
+/** Say what to look for. */
+export const BUILDERS = [
+  'getByRole',
+  'getByLabel',
+  'getByText',
+  'getByPlaceholder',
+  'getByTestId',
+  'getByAltText',
+  'getByTitle',
+  'locator',
+  'frameLocator',
+] as const;
+
+/** Narrow what another locator found. */
+export const MODIFIERS = ['filter', 'nth', 'first', 'last', 'and', 'or', 'contentFrame', 'owner'] as const;
+
+/** Wait for one element, and fail when there is none. Questions that answer at once (`count`, `isVisible`) are not among them. */
+export const ACTIONS = [
+  'click',
+  'dblclick',
+  'tap',
+  'hover',
+  'press',
+  'type',
+  'fill',
+  'pressSequentially',
+  'clear',
+  'check',
+  'uncheck',
+  'setChecked',
+  'selectOption',
+  'selectText',
+  'setInputFiles',
+  'focus',
+  'blur',
+  'dispatchEvent',
+  'dragTo',
+  'scrollIntoViewIfNeeded',
+  'innerText',
+  'innerHTML',
+  'textContent',
+  'inputValue',
+  'getAttribute',
+  'isChecked',
+  'isDisabled',
+  'isEditable',
+  'isEnabled',
+  'boundingBox',
+  'evaluate',
+  'screenshot',
+  'waitFor',
+] as const;

@@ -1,0 +1,70 @@
+// Turns reporter events into a run record. Shared by the outer reporter and the one of nested runs.
+import type { FullResult, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { ErrorRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
+
+export class Collector {
+  private readonly root: string;
+  private readonly startedAt = new Date();
+  private suite: Suite | undefined;
+  private readonly errors: ErrorRecord[] = [];
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  begin(suite: Suite): void {
+    this.suite = suite;
+  }
+
+  error(error: TestError): void {
+    this.errors.push(this.readError(error));
+  }
+
+  /** Every test that was part of the run, those that never started included (without results). */
+  record(status: FullResult['status']): RunRecord {
+    return {
+      schemaVersion: 1,
+      status,
+      startedAt: this.startedAt.toISOString(),
+      durationMs: Date.now() - this.startedAt.getTime(),
+      tests: (this.suite?.allTests() ?? []).map((test) => this.readTest(test)),
+      errors: [...this.errors],
+    };
+  }
+
+  private readTest(test: TestCase): TestRecord {
+    const [, project = '', , ...titles] = test.titlePath();
+    return {
+      project,
+      file: this.path(test.location.file),
+      line: test.location.line,
+      titles,
+      outcome: test.outcome(),
+      results: test.results.map((result) => this.readResult(result)),
+    };
+  }
+
+  private readResult(result: TestResult): TestRecord['results'][number] {
+    return {
+      status: result.status,
+      durationMs: result.duration,
+      errors: result.errors.map((error) => this.readError(error)),
+    };
+  }
+
+  private readError(error: TestError): ErrorRecord {
+    const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error');
+    const { location } = error;
+    if (!location) return { message };
+    return {
+      message,
+      location: { file: this.path(location.file), line: location.line, column: location.column },
+    };
+  }
+
+  private path(file: string): string {
+    return relative(this.root, file).split(sep).join('/');
+  }
+}

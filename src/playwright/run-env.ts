@@ -1,0 +1,63 @@
+// How the processes of one run know that they belong to it: one environment variable, trusted only from the process
+// that set it or from its direct child. Loads in every worker: no dependencies.
+
+export type RunRole =
+  /** The user's own run with the loop around it. */
+  | 'loop'
+  /** A nested run with the recorder on. */
+  | 'observe'
+  /** A nested run that proves a candidate. */
+  | 'verify';
+
+export interface RunEnv {
+  readonly role: RunRole;
+  /** The process that set this. */
+  readonly pid: number;
+  /** Absolute path of the folder of the Playwright config. */
+  readonly root: string;
+  /** Root-relative path of the contract. */
+  readonly contract: string;
+  readonly exercise: string;
+  /** Absolute path of the folder a nested run writes its results to. */
+  readonly out?: string;
+}
+
+const VARIABLE = 'LOOPWRIGHT_RUN';
+
+/** The run this process takes part in, if any. */
+export function readRunEnv(): RunEnv | undefined {
+  const text = process.env[VARIABLE];
+  if (text === undefined) return undefined;
+  try {
+    const run = JSON.parse(text) as Partial<RunEnv>;
+    const ours = run.pid === process.pid || run.pid === process.ppid;
+    return ours && isWhole(run) ? run : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells this process and the workers it will start; returns what was set. */
+export function announceRun(run: Omit<RunEnv, 'pid'>): RunEnv {
+  const announced = { ...run, pid: process.pid };
+  process.env[VARIABLE] = JSON.stringify(announced);
+  return announced;
+}
+
+/** The environment of a nested run: the parent's, told apart by role. */
+export function nestedEnv(run: Omit<RunEnv, 'pid'>): NodeJS.ProcessEnv {
+  return { ...process.env, [VARIABLE]: JSON.stringify({ ...run, pid: process.pid }) };
+}
+
+export function isWorker(): boolean {
+  return process.env['TEST_WORKER_INDEX'] !== undefined;
+}
+
+function isWhole(run: Partial<RunEnv>): run is RunEnv {
+  return (
+    run.role !== undefined &&
+    run.root !== undefined &&
+    run.contract !== undefined &&
+    run.exercise !== undefined
+  );
+}

@@ -1,0 +1,141 @@
+// The whole integration: wraps a Playwright config. A run that does not ask for the loop gets its config back
+// untouched. Loads in every worker: nothing here may import a parser, a schema or a browser.
+import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { callsFor, stricter } from '../make/locator/calls.ts';
+import { rank } from '../make/locator/rank.ts';
+import { installRecorder } from '../observe/recorder/install.ts';
+import { asksForLoop, LOOP_PROJECTS, readCommandLine } from './argv.ts';
+import { type Listed, withLoopProjects } from './projects.ts';
+import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
+
+export interface LoopOptions {
+  /** Path of the contract, relative to the folder of the Playwright config. */
+  readonly contract: string;
+  /** The project of yours that the loop runs as. Default: the first one that no other project depends on. */
+  readonly project?: string;
+  /** Exit 1 also when a verified candidate waits for approval, so that it cannot turn a release gate green. Default: false. */
+  readonly failOnCandidate?: boolean;
+}
+
+/** What the reporter is told; also how the teardown recognises that it was not replaced. */
+export interface ReporterOptions {
+  readonly failOnCandidate: boolean;
+}
+
+/**
+ * Adds the projects `seal` → `oracle` → `loop`, the reporter and the globalTeardown to a Playwright config, when the
+ * command line names one of these projects; otherwise returns the config as it is.
+ */
+export function withLoop<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
+  const run = readRunEnv() ?? askedFor(config, options);
+  if (!run) return config;
+  if (run.role === 'loop') return loopConfig(config, options, run);
+  return nestedConfig(config, options, run);
+}
+
+function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | undefined {
+  if (isWorker()) return undefined;
+  const command = readCommandLine(process.argv.slice(2));
+  const own = (config.projects ?? []).map((project) => project.name ?? '');
+  if (!asksForLoop(command.projects, own)) return undefined;
+  const taken = own.filter((name) => LOOP_PROJECTS.some((loop) => loop === name));
+  if (taken.length > 0)
+    throw new Error(
+      `withLoop: the project name ${taken.join(', ')} is taken by the loop. Rename your project.`,
+    );
+  const root = configFolder(command.config);
+  const exercise = exerciseId(new Date(), randomBytes(3).toString('hex'));
+  return announceRun({ role: 'loop', root, contract: options.contract.replace(/^\.\//, ''), exercise });
+}
+
+/** Sorts by time: `20261130T105639Z-1a2b3c`. */
+function exerciseId(now: Date, suffix: string): string {
+  return `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${suffix}`;
+}
+
+/** Playwright's rule: `-c` names a file or a folder, the default is the current folder. */
+function configFolder(config: string | undefined): string {
+  if (config === undefined) return process.cwd();
+  const path = resolve(config);
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : dirname(path);
+}
+
+function loopConfig<Config extends PlaywrightTestConfig>(
+  config: Config,
+  options: LoopOptions,
+  run: RunEnv,
+): Config {
+  const projects = withLoopProjects(config, run.root, listedIn(run), options.project);
+  // UI mode shows the projects; it must never start a repair.
+  if (readCommandLine(process.argv.slice(2)).ui) return { ...config, projects };
+  const reporterOptions: ReporterOptions = { failOnCandidate: options.failOnCandidate ?? false };
+  return {
+    ...config,
+    projects,
+    // A missing snapshot must fail, not be written into the tree that is being sealed.
+    updateSnapshots: 'none',
+    reporter: [...ownReporters(config), [ours('./reporter.js'), reporterOptions]],
+    // Ours first: nested runs need what the user's own teardown takes away.
+    globalTeardown: [ours('./teardown.js'), ...asList(config.globalTeardown)],
+  };
+}
+
+function nestedConfig<Config extends PlaywrightTestConfig>(
+  config: Config,
+  options: LoopOptions,
+  run: RunEnv,
+): Config {
+  if (!isWorker()) announceRun(run);
+  else if (run.role === 'observe' && run.out !== undefined)
+    installRecorder({ root: run.root, out: run.out }, { rank, callsFor, stricter });
+  const { webServer: _stillUp, ...rest } = config;
+  const nested: PlaywrightTestConfig = {
+    ...rest,
+    projects: withLoopProjects(config, run.root, listedIn(run), options.project),
+    updateSnapshots: 'none',
+    reporter: [['list'], [ours('./nested-reporter.js')]],
+  };
+  return nested as Config;
+}
+
+/**
+ * What the contract lists, read without a schema because this runs in every worker: the seal project validates the
+ * contract before anything else runs. Entries that do not exist are left out here and named there.
+ */
+function listedIn(run: RunEnv): Listed {
+  const contract = readLoosely(join(run.root, run.contract));
+  const paths = (value: unknown): string[] =>
+    Array.isArray(value)
+      ? value.filter((item): item is string => typeof item === 'string' && existsSync(join(run.root, item)))
+      : [];
+  return { targets: paths(contract['targets']), oracles: paths(contract['oracles']) };
+}
+
+function readLoosely(path: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof json === 'object' && json !== null ? { ...json } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The user's reporters in Playwright's array form, the default one included. */
+function ownReporters(config: PlaywrightTestConfig): ReporterDescription[] {
+  const { reporter } = config;
+  if (reporter === undefined) return [[process.env['CI'] ? 'dot' : 'list']];
+  if (typeof reporter === 'string') return [[reporter]];
+  return [...reporter];
+}
+
+function asList(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+function ours(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}

@@ -1,0 +1,197 @@
+// Recomputes everything that a person must trust: every hash of the chain, the manifests, the logs, the sealed copies,
+// the state and its Markdown. A file that nothing vouches for is as wrong as one that is missing.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { jsonText } from '../disk/documents.ts';
+import { walk } from '../disk/tree.ts';
+import type { Fault } from '../errors.ts';
+import { Baseline } from '../seal/baseline.ts';
+import { type Sha256, sha256 } from '../seal/digest.ts';
+import { BASELINE } from '../seal/seal.ts';
+import { headOf, IndexLine, lineHash, linesOf, lineText } from './chain.ts';
+import { evidenceDir, LOOP_STATE, readIndex, STATE } from './evidence.ts';
+import { type HashedFile, Manifest, ObserveManifest } from './manifest.ts';
+import { renderState } from './render-state.ts';
+import { bodyOf, StateBody, StateDocument } from './state.ts';
+
+export interface Audit {
+  readonly faults: readonly Fault[];
+  /** Number of records in the chain. */
+  readonly records: number;
+  readonly head: Sha256 | null;
+}
+
+export function audit(root: string): Audit {
+  const faults: Fault[] = [];
+  const index = readIndex(root);
+  const vouched = new Set<string>(index === '' ? [] : ['index.jsonl']);
+  const lines = auditChain(index, faults);
+  for (const line of lines) auditRecord({ root, faults, vouched }, line);
+  auditBlobs({ root, faults, vouched }, lines);
+  auditStrays({ root, faults, vouched });
+  auditState(root, index, lines, faults);
+  return { faults, records: lines.length, head: headOf(index) };
+}
+
+interface Desk {
+  readonly root: string;
+  readonly faults: Fault[];
+  /** Files below the evidence folder that something vouches for. */
+  readonly vouched: Set<string>;
+}
+
+function auditChain(index: string, faults: Fault[]): readonly IndexLine[] {
+  const lines: IndexLine[] = [];
+  let previous: Sha256 | null = null;
+  if (index !== '' && !index.endsWith('\n'))
+    faults.push(fault('index.jsonl', 'a newline at the end', 'a line that was cut off'));
+  for (const [at, text] of linesOf(index).entries()) {
+    const where = `index.jsonl:${at + 1}`;
+    const line = parse(text, IndexLine);
+    if (!line) {
+      faults.push(fault(where, 'a record of the chain', 'something else'));
+    } else {
+      if (line.previous !== previous)
+        faults.push(fault(where, `previous ${previous ?? 'null'}`, line.previous ?? 'null'));
+      if (line.sequence !== at + 1) faults.push(fault(where, `sequence ${at + 1}`, String(line.sequence)));
+      if (lineText(line) !== text)
+        faults.push(fault(where, 'the text as it was written', 'other bytes for the same record'));
+      lines.push(line);
+    }
+    previous = lineHash(text);
+  }
+  return lines;
+}
+
+function auditRecord(desk: Desk, line: IndexLine): void {
+  if (!checkFile(desk, { path: line.path, sha256: line.sha256 })) return;
+  const folder = dirname(line.path);
+  switch (line.kind) {
+    case 'sealed':
+      return auditSealed(desk, line);
+    case 'attempt':
+      return auditAttempt(desk, line, folder);
+    case 'observed': {
+      const manifest = read(desk, line.path, ObserveManifest);
+      for (const file of manifest?.files ?? [])
+        checkFile(desk, { path: `${folder}/${file.path}`, sha256: file.sha256 });
+      return;
+    }
+    case 'decision':
+    case 'human':
+      read(desk, line.path, StateBody);
+      return;
+  }
+}
+
+function auditSealed(desk: Desk, line: IndexLine): void {
+  const baseline = read(desk, line.path, Baseline);
+  if (baseline) checkFile(desk, { path: `${line.exercise}/contract.json`, sha256: baseline.contract.sha256 });
+}
+
+function auditAttempt(desk: Desk, line: IndexLine, folder: string): void {
+  const manifest = read(desk, line.path, Manifest);
+  if (!manifest) return;
+  for (const result of manifest.results)
+    checkFile(desk, { path: `${folder}/${result.logPath}`, sha256: result.logSha256 });
+  for (const file of manifest.files) checkFile(desk, { path: `${folder}/${file.path}`, sha256: file.sha256 });
+  const patch = manifest.files.find((file) => file.path === 'candidate.patch')?.sha256 ?? null;
+  if (manifest.candidateSha256 !== patch)
+    desk.faults.push(
+      fault(line.path, `candidateSha256 ${patch ?? 'null'}`, manifest.candidateSha256 ?? 'null'),
+    );
+  const baseline = read(desk, `${line.exercise}/baseline.json`, Baseline);
+  if (baseline && manifest.contractSha256 !== baseline.contract.sha256)
+    desk.faults.push(fault(line.path, `contractSha256 ${baseline.contract.sha256}`, manifest.contractSha256));
+  if (baseline && manifest.baselineSha256 !== sha256(jsonText(baseline)))
+    desk.faults.push(fault(line.path, 'the hash of the baseline', manifest.baselineSha256));
+}
+
+/** A sealed copy is vouched for when a baseline in the chain names it, and must hash to its own name. */
+function auditBlobs(desk: Desk, lines: readonly IndexLine[]): void {
+  for (const line of lines) {
+    if (line.kind !== 'sealed') continue;
+    const baseline = read(desk, line.path, Baseline);
+    for (const file of [...(baseline?.protected ?? []), ...(baseline?.mutable ?? [])]) {
+      if (file.kind === 'file' && !desk.vouched.has(`blobs/${file.sha256}`))
+        checkFile(desk, { path: `blobs/${file.sha256}`, sha256: file.sha256 });
+    }
+  }
+}
+
+function auditStrays(desk: Desk): void {
+  for (const entry of walk(evidenceDir(desk.root), '')) {
+    if (!desk.vouched.has(entry.path))
+      desk.faults.push(
+        fault(
+          `loop/evidence/${entry.path}`,
+          'only files that the evidence names',
+          'a file that nothing vouches for',
+        ),
+      );
+  }
+}
+
+function auditState(root: string, index: string, lines: readonly IndexLine[], faults: Fault[]): void {
+  const text = readText(join(root, STATE));
+  if (text === undefined) {
+    if (lines.length > 0) faults.push(fault(STATE, 'the state of the last exercise', 'no file'));
+    return;
+  }
+  const state = parse(text, StateDocument);
+  if (!state) return void faults.push(fault(STATE, 'a state document', 'something else'));
+  if (jsonText(state) !== text)
+    faults.push(fault(STATE, 'the text as it was written', 'other bytes for the same state'));
+  if (state.head !== headOf(index))
+    faults.push(fault(STATE, `head ${headOf(index) ?? 'null'}`, state.head ?? 'null'));
+  const last = lines.findLast((line) => line.kind === 'decision' || line.kind === 'human');
+  const recorded = last ? readText(join(evidenceDir(root), last.path)) : undefined;
+  if (recorded !== jsonText(bodyOf(state)))
+    faults.push(fault(STATE, 'the last recorded decision', 'another state'));
+  if (readText(join(root, LOOP_STATE)) !== renderState(state))
+    faults.push(fault(LOOP_STATE, 'the state as it is rendered', 'other text'));
+  const sealed = lines.findLast((line) => line.kind === 'sealed');
+  if (sealed && readText(join(root, BASELINE)) !== readText(join(evidenceDir(root), sealed.path)))
+    faults.push(fault(BASELINE, 'the last sealed baseline', 'another text'));
+}
+
+/** Marks the file as vouched for and compares its hash. */
+function checkFile(desk: Desk, file: HashedFile): boolean {
+  desk.vouched.add(file.path);
+  const path = join(evidenceDir(desk.root), file.path);
+  if (!existsSync(path)) {
+    desk.faults.push(fault(`loop/evidence/${file.path}`, `sha256 ${file.sha256}`, 'no file'));
+    return false;
+  }
+  const found = sha256(readFileSync(path));
+  if (found !== file.sha256)
+    desk.faults.push(fault(`loop/evidence/${file.path}`, `sha256 ${file.sha256}`, found));
+  return found === file.sha256;
+}
+
+function read<T>(desk: Desk, path: string, schema: z.ZodType<T>): T | undefined {
+  const text = readText(join(evidenceDir(desk.root), path));
+  const value = text === undefined ? undefined : parse(text, schema);
+  if (text !== undefined && value === undefined)
+    desk.faults.push(
+      fault(`loop/evidence/${path}`, 'a document that this version can read', 'something else'),
+    );
+  return value;
+}
+
+function parse<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function fault(at: string, expected: string, found: string): Fault {
+  return { at, expected, found, fix: 'The evidence is not what was recorded; do not trust it.' };
+}

@@ -1,0 +1,172 @@
+// Writes evidence: documents first, then the line of the chain that vouches for them, then the state. Every write is
+// whole or not at all.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonText, readDocument, writeJson, writeWhole } from '../disk/documents.ts';
+import { walk } from '../disk/tree.ts';
+import type { Baseline } from '../seal/baseline.ts';
+import { type Sha256, sha256 } from '../seal/digest.ts';
+import { EVIDENCE } from '../seal/seal.ts';
+import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
+import { attemptFolder, type CheckResult, type HashedFile, type Manifest } from './manifest.ts';
+import { renderState } from './render-state.ts';
+import { type StateBody, StateDocument } from './state.ts';
+
+export const STATE = 'loop/state.json';
+export const LOOP_STATE = 'loop/LOOP_STATE.md';
+
+/** One exercise's evidence on disk. */
+export interface EvidencePlace {
+  readonly root: string;
+  readonly exercise: string;
+}
+
+/** What a check left: its result without the log's name and hash, and the log. */
+export interface CheckOutcome extends Omit<CheckResult, 'logPath' | 'logSha256'> {
+  readonly log: string;
+}
+
+export interface AttemptRecord {
+  readonly attempt: number;
+  readonly baseline: Baseline;
+  readonly checks: readonly CheckOutcome[];
+  /** Further documents of the attempt by file name. */
+  readonly documents: Readonly<Record<string, string>>;
+  readonly passed: boolean;
+}
+
+export function evidenceDir(root: string): string {
+  return join(root, EVIDENCE);
+}
+
+export function exerciseDir(place: EvidencePlace): string {
+  return join(evidenceDir(place.root), place.exercise);
+}
+
+/** The first record of an exercise: its baseline and a copy of its contract. */
+export function recordSealed(place: EvidencePlace, baseline: Baseline, now: Date): void {
+  writeWhole(
+    join(exerciseDir(place), 'contract.json'),
+    readFileSync(join(place.root, baseline.contract.path)),
+  );
+  writeJson(join(exerciseDir(place), 'baseline.json'), baseline);
+  append(place, 'sealed', 'baseline.json', now);
+}
+
+export function baselineSha256(baseline: Baseline): Sha256 {
+  return sha256(jsonText(baseline));
+}
+
+/** Logs and documents of an attempt, its manifest, its line in the chain. */
+export function recordAttempt(place: EvidencePlace, record: AttemptRecord, now: Date): Manifest {
+  const folder = attemptFolder(record.attempt);
+  const results = record.checks.map(({ log, ...outcome }): CheckResult => {
+    const logPath = `${outcome.id}.log`;
+    writeWhole(join(exerciseDir(place), folder, logPath), log);
+    return { ...outcome, logPath, logSha256: sha256(log) };
+  });
+  const patch = record.documents[PATCH];
+  const manifest: Manifest = {
+    schemaVersion: 1,
+    exercise: place.exercise,
+    attempt: record.attempt,
+    contractSha256: record.baseline.contract.sha256,
+    baselineSha256: baselineSha256(record.baseline),
+    candidateSha256: patch === undefined ? null : sha256(patch),
+    passed: record.passed,
+    results,
+    files: [...writeDocuments(place, folder, record.documents), ...displacedFiles(place, folder)],
+  };
+  writeJson(join(exerciseDir(place), folder, 'manifest.json'), manifest);
+  append(place, 'attempt', `${folder}/manifest.json`, now);
+  return manifest;
+}
+
+export const PATCH = 'candidate.patch';
+
+export function recordObserved(
+  place: EvidencePlace,
+  documents: Readonly<Record<string, string>>,
+  now: Date,
+): void {
+  const files = writeDocuments(place, 'observe', documents);
+  writeJson(join(exerciseDir(place), 'observe', 'manifest.json'), {
+    schemaVersion: 1,
+    exercise: place.exercise,
+    files,
+  });
+  append(place, 'observed', 'observe/manifest.json', now);
+}
+
+/** Records a decision in the chain, then makes it the state. */
+export function recordDecision(
+  place: EvidencePlace,
+  kind: 'decision' | 'human',
+  body: StateBody,
+): StateDocument {
+  const name = kind === 'decision' ? 'decision.json' : freeName(place, 'human');
+  writeJson(join(exerciseDir(place), name), body);
+  append(place, kind, name, new Date(body.updatedAt));
+  return writeState(place.root, body);
+}
+
+/** Makes a body the state, with the chain's head as it is. */
+export function writeState(root: string, body: StateBody): StateDocument {
+  const state: StateDocument = { ...body, head: headOf(readIndex(root)) };
+  writeJson(join(root, STATE), state);
+  writeWhole(join(root, LOOP_STATE), renderState(state));
+  return state;
+}
+
+export function readState(root: string): StateDocument | undefined {
+  return readDocument(join(root, STATE), StateDocument);
+}
+
+export function readIndex(root: string): string {
+  const path = indexPath(root);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+export function indexPath(root: string): string {
+  return join(evidenceDir(root), 'index.jsonl');
+}
+
+function writeDocuments(
+  place: EvidencePlace,
+  folder: string,
+  documents: Readonly<Record<string, string>>,
+): HashedFile[] {
+  return Object.entries(documents).map(([path, content]) => {
+    writeWhole(join(exerciseDir(place), folder, path), content);
+    return { path, sha256: sha256(content) };
+  });
+}
+
+/** Versions of user files that stood in the way of a restore; they are evidence like everything else. */
+function displacedFiles(place: EvidencePlace, folder: string): readonly HashedFile[] {
+  const attempt = join(exerciseDir(place), folder);
+  return walk(attempt, 'displaced')
+    .filter((entry) => entry.kind === 'file')
+    .map((entry) => ({ path: entry.path, sha256: sha256(readFileSync(join(attempt, entry.path))) }));
+}
+
+function append(place: EvidencePlace, kind: IndexLine['kind'], document: string, now: Date): void {
+  const index = readIndex(place.root);
+  const path = `${place.exercise}/${document}`;
+  const digest = sha256(readFileSync(join(evidenceDir(place.root), path)));
+  const line = nextLine(index, {
+    at: now.toISOString(),
+    exercise: place.exercise,
+    kind,
+    path,
+    sha256: digest,
+  });
+  writeWhole(indexPath(place.root), `${index}${lineText(line)}\n`);
+}
+
+function freeName(place: EvidencePlace, stem: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}-${String(number).padStart(2, '0')}.json`;
+    if (!existsSync(join(exerciseDir(place), name))) return name;
+  }
+}

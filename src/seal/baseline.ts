@@ -1,0 +1,62 @@
+// The sealed baseline: what every protected and mutable file was when the exercise began, and the pure comparison
+// that fails closed on anything new, missing or changed.
+import { z } from 'zod';
+import { Sha256 } from './digest.ts';
+
+export const SealedFile = z.strictObject({
+  path: z.string(),
+  /** Of the bytes; of the target's name for a symbolic link. */
+  sha256: Sha256,
+  /** Permission bits. */
+  mode: z.number().int(),
+  kind: z.enum(['file', 'symlink']),
+});
+export type SealedFile = z.infer<typeof SealedFile>;
+
+export const Baseline = z.strictObject({
+  schemaVersion: z.literal(1),
+  exercise: z.string(),
+  sealedAt: z.string(),
+  contract: z.strictObject({ path: z.string(), sha256: Sha256 }),
+  /** The files and folders that were walked; comparing walks them again, so that an added file is seen. */
+  protectedEntries: z.array(z.string()),
+  mutableEntries: z.array(z.string()),
+  /** Folders that runs write to (Playwright's output), outside what is compared. */
+  leftOut: z.array(z.string()),
+  protected: z.array(SealedFile),
+  mutable: z.array(SealedFile),
+});
+export type Baseline = z.infer<typeof Baseline>;
+
+export interface Change {
+  readonly path: string;
+  readonly change: 'added' | 'deleted' | 'changed' | 'mode-changed' | 'replaced-by-link';
+}
+
+/** All differences between what was sealed and what is there now, in path order. */
+export function compareFiles(sealed: readonly SealedFile[], now: readonly SealedFile[]): readonly Change[] {
+  const before = new Map(sealed.map((file) => [file.path, file]));
+  const after = new Map(now.map((file) => [file.path, file]));
+  const changes: Change[] = [];
+  for (const file of sealed) {
+    const current = after.get(file.path);
+    if (!current) changes.push({ path: file.path, change: 'deleted' });
+    else if (current.kind !== file.kind) changes.push({ path: file.path, change: 'replaced-by-link' });
+    else if (current.sha256 !== file.sha256) changes.push({ path: file.path, change: 'changed' });
+    else if (current.mode !== file.mode) changes.push({ path: file.path, change: 'mode-changed' });
+  }
+  for (const file of now) if (!before.has(file.path)) changes.push({ path: file.path, change: 'added' });
+  return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export function describeChange(change: Change): string {
+  return `${change.path} was ${WORDS[change.change]}`;
+}
+
+const WORDS = {
+  added: 'added',
+  deleted: 'deleted',
+  changed: 'changed',
+  'mode-changed': 'given other permissions',
+  'replaced-by-link': 'replaced by another kind of file',
+} as const satisfies Record<Change['change'], string>;

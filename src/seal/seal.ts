@@ -1,0 +1,168 @@
+// The seal stage, top to bottom: the contract is valid, its paths are plain files, the oracles are those a person
+// sealed, and every protected and mutable file is hashed and copied. Only then does an exercise begin.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadContract } from '../contract/load.ts';
+import { covers } from '../contract/paths.ts';
+import type { Contract } from '../contract/schema.ts';
+import { writeJson } from '../disk/documents.ts';
+import { linkOnTheWay, walk } from '../disk/tree.ts';
+import { type Fault, LoopwrightError } from '../errors.ts';
+import type { Baseline } from './baseline.ts';
+import { describeChange } from './baseline.ts';
+import { keepBlobs } from './blobs.ts';
+import { importClosure } from './closure.ts';
+import { leaveOut, measure } from './measure.ts';
+import { checkOracleSeal, ORACLE_SEAL, oracleEntries } from './oracle-seal.ts';
+
+export const BASELINE = 'loop/baseline.json';
+export const EVIDENCE = 'loop/evidence';
+
+export interface SealRequest {
+  readonly root: string;
+  /** Root-relative path of the contract. */
+  readonly contractPath: string;
+  /** Root-relative path of the Playwright config, when there is one. */
+  readonly configPath: string | undefined;
+  readonly exercise: string;
+  /** Root-relative folders that the run writes to. */
+  readonly outputDirs: readonly string[];
+  readonly now: Date;
+}
+
+export type SealResult =
+  | { readonly kind: 'sealed'; readonly baseline: Baseline; readonly contract: Contract }
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'contract-invalid' | 'oracle-not-sealed' | 'policy-violated';
+      readonly details: readonly string[];
+    };
+
+export function seal(request: SealRequest): SealResult {
+  const { root } = request;
+  const contract = readContract(request);
+  if (contract instanceof LoopwrightError)
+    return { kind: 'refused', reason: 'contract-invalid', details: contract.message.split('\n') };
+
+  const links = linkFaults(root, contract, request.outputDirs);
+  if (links.length > 0) return { kind: 'refused', reason: 'policy-violated', details: links };
+
+  const oracle = oracleEntries(root, contract);
+  const faults = [...oracle.faults, ...configFaults(request, contract)];
+  if (faults.length > 0)
+    return { kind: 'refused', reason: 'contract-invalid', details: faults.map(faultDetail) };
+
+  const check = checkOracleSeal(root, contract);
+  if (check.kind === 'never-sealed') {
+    const fix = 'Read the oracles, then run: npx loopwright seal --by NAME --reason TEXT';
+    return {
+      kind: 'refused',
+      reason: 'oracle-not-sealed',
+      details: [`${ORACLE_SEAL} does not exist. ${fix}`],
+    };
+  }
+  if (check.kind === 'changed') {
+    const fix = 'If a person meant this, run: npx loopwright seal --by NAME --reason TEXT';
+    return {
+      kind: 'refused',
+      reason: 'policy-violated',
+      details: [...check.changes.map(describeChange), fix],
+    };
+  }
+  const baseline = takeBaseline(request, contract, oracle.entries);
+  return { kind: 'sealed', baseline, contract };
+}
+
+function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: readonly string[]): Baseline {
+  const { root, outputDirs } = request;
+  const always = [request.contractPath, ORACLE_SEAL, ...configClosure(request), ...PROJECT_FILES];
+  const protectedEntries = unique([...contract.protectedPaths, ...oracleFiles, ...always]);
+  const protectedFiles = measure(root, protectedEntries, outputDirs);
+  const mutableFiles = measure(root, contract.mutablePaths, outputDirs);
+  const contractFile = protectedFiles.find((file) => file.path === request.contractPath);
+  if (!contractFile)
+    throw new LoopwrightError(
+      'contract-missing',
+      `${request.contractPath} went away while it was being sealed.`,
+    );
+  const baseline: Baseline = {
+    schemaVersion: 1,
+    exercise: request.exercise,
+    sealedAt: request.now.toISOString(),
+    contract: { path: request.contractPath, sha256: contractFile.sha256 },
+    protectedEntries,
+    mutableEntries: [...contract.mutablePaths],
+    leftOut: [...outputDirs],
+    protected: [...protectedFiles],
+    mutable: [...mutableFiles],
+  };
+  keepBlobs(root, join(root, EVIDENCE), [...protectedFiles, ...mutableFiles]);
+  writeJson(join(root, BASELINE), baseline);
+  return baseline;
+}
+
+/** Files that decide what runs; always protected (design §5). An entry that does not exist is watched for being added. */
+const PROJECT_FILES = [
+  'package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+  'tsconfig.json',
+] as const;
+
+function configClosure(request: SealRequest): readonly string[] {
+  return request.configPath === undefined ? [] : importClosure(request.root, [request.configPath]).files;
+}
+
+function configFaults(request: SealRequest, contract: Contract): readonly Fault[] {
+  return configClosure(request)
+    .filter((file) => contract.mutablePaths.some((entry) => covers(entry, file)))
+    .map((file) => ({
+      at: file,
+      expected: 'a Playwright config that stands on protected files only',
+      found: 'a mutable file in the import closure of the config',
+      fix: 'Move what the config needs out of mutablePaths.',
+    }));
+}
+
+function readContract(request: SealRequest): Contract | LoopwrightError {
+  try {
+    return loadContract(request.root, request.contractPath);
+  } catch (error) {
+    if (error instanceof LoopwrightError) return error;
+    throw error;
+  }
+}
+
+/** A link would let an edit land outside the mutable paths; a hard link shares its bytes with a file elsewhere. */
+function linkFaults(root: string, contract: Contract, outputDirs: readonly string[]): readonly string[] {
+  return contract.mutablePaths.flatMap((entry) => {
+    const onTheWay = linkOnTheWay(root, entry);
+    if (onTheWay !== undefined) return [`mutable path ${entry}: ${onTheWay} is a symbolic link`];
+    return walk(root, entry, leaveOut(outputDirs)).flatMap((file) => {
+      if (file.kind !== 'file')
+        return [
+          `mutable path ${file.path} is a ${file.kind === 'symlink' ? 'symbolic link' : 'special file'}`,
+        ];
+      return file.links > 1
+        ? [`mutable path ${file.path} is a hard link (${file.links} names for the same bytes)`]
+        : [];
+    });
+  });
+}
+
+function faultDetail(fault: Fault): string {
+  return `${fault.at}: expected ${fault.expected}, found ${fault.found}. ${fault.fix}`;
+}
+
+function unique(items: readonly string[]): string[] {
+  return [...new Set(items)];
+}
+
+/** True when an exercise has left a baseline behind. */
+export function hasBaseline(root: string): boolean {
+  return existsSync(join(root, BASELINE));
+}

@@ -1,0 +1,126 @@
+// The verify stage for one candidate: apply, judge what changed, run the checks side by side, and look at the disk
+// again. It decides nothing: it returns facts.
+import { join } from 'node:path';
+import type { Contract } from '../contract/schema.ts';
+import type { Candidate } from '../make/candidate.ts';
+import type { TestRecord } from '../observe/run-record.ts';
+import type { CheckOutcome } from '../record/evidence.ts';
+import { type Baseline, type Change, compareFiles, describeChange } from '../seal/baseline.ts';
+import { sha256 } from '../seal/digest.ts';
+import { measureMutable, measureProtected } from '../seal/measure.ts';
+import { apply, type EditedFile } from './apply.ts';
+import { type CheckDone, contractChecks, oracleCheck, type RunTests, targetTestCheck } from './checks.ts';
+import { judgePolicy, policyOutcome } from './policy/check.ts';
+
+export interface AttemptRequest {
+  readonly root: string;
+  readonly contract: Contract;
+  readonly baseline: Baseline;
+  readonly candidate: Candidate;
+  readonly files: readonly EditedFile[];
+  readonly targets: readonly TestRecord[];
+  readonly oracles: readonly TestRecord[];
+  readonly runTests: RunTests;
+  /** False when two runs of the suite would get in each other's way. */
+  readonly sideBySide: boolean;
+  readonly abort: AbortSignal;
+}
+
+export interface AttemptResult {
+  /** policy, target-test, immutable-oracle, then the contract's own. */
+  readonly checks: readonly CheckOutcome[];
+  readonly passed: boolean;
+  readonly violations: readonly string[];
+  readonly missing: readonly string[];
+  readonly failures: readonly string[];
+  /** Everything on disk that is neither sealed nor the candidate's. */
+  readonly strays: readonly Change[];
+}
+
+export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
+  const started = { at: new Date().toISOString(), mark: performance.now() };
+  const observed = apply(request.root, request.baseline, request.files);
+  const { candidate, files } = request;
+  const broken = judgePolicy({ candidate, files, observed, mutablePaths: request.contract.mutablePaths }).map(
+    (violation) => `${violation.rule}: ${violation.message}`,
+  );
+  const judged = performance.now();
+  const suite =
+    broken.length === 0
+      ? await runChecks(request)
+      : notRun(request.contract, 'the candidate violates the policy');
+  const looked = performance.now();
+  const strays = straysSince(request.root, request.baseline, files);
+  const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
+  const facts = [`Declared: ${candidate.paths.join(', ')}`, `Observed: ${observed.join(', ') || 'nothing'}`];
+  const durationMs = Math.round(judged - started.mark + performance.now() - looked);
+  const policy = policyOutcome(violations, facts, { startedAt: started.at, durationMs });
+  return {
+    checks: [policy, ...suite.map((check) => check.outcome)],
+    passed: violations.length === 0 && suite.every((check) => check.outcome.passed || !check.required),
+    violations,
+    missing: suite
+      .filter((check) => check.missing && check.required)
+      .map((check) => `${check.outcome.id} did not report`),
+    failures: suite.filter((check) => check.required).flatMap((check) => check.failures),
+    strays,
+  };
+}
+
+/** A check that had no reason to run: recorded as not passed, never as passed. */
+export function notRunOutcome(id: string, why: string): CheckOutcome {
+  return {
+    id,
+    command: '',
+    args: [],
+    exitCode: null,
+    signal: null,
+    passed: false,
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    log: `Not run: ${why}.\n`,
+  };
+}
+
+type Required = CheckDone & { readonly required: boolean };
+
+async function runChecks(request: AttemptRequest): Promise<readonly Required[]> {
+  const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.targets);
+  const oracle = (): Promise<CheckDone> => oracleCheck(request.runTests, request.oracles);
+  const own = (): Promise<readonly Required[]> =>
+    contractChecks(request.root, request.contract, request.abort);
+  if (request.sideBySide) {
+    const [first, second, rest] = await Promise.all([target(), oracle(), own()]);
+    return [{ ...first, required: true }, { ...second, required: true }, ...rest];
+  }
+  const first = await target();
+  const second = await oracle();
+  return [{ ...first, required: true }, { ...second, required: true }, ...(await own())];
+}
+
+function notRun(contract: Contract, why: string): readonly Required[] {
+  return ['target-test', 'immutable-oracle', ...contract.checks.map((check) => check.id)].map((id) => ({
+    outcome: notRunOutcome(id, why),
+    missing: false,
+    failures: [],
+    required: true,
+  }));
+}
+
+/** Differences from the baseline that the candidate does not account for. */
+function straysSince(root: string, baseline: Baseline, files: readonly EditedFile[]): readonly Change[] {
+  const expected = new Map(files.map((file) => [file.path, sha256(file.after)]));
+  const mutable = baseline.mutable.map((file) => ({
+    ...file,
+    sha256: expected.get(file.path) ?? file.sha256,
+  }));
+  return [
+    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
+    ...compareFiles(mutable, measureMutable(root, baseline)),
+  ];
+}
+
+/** Where versions that stood in the way of a restore are kept. */
+export function displacedFolder(attemptDir: string): string {
+  return join(attemptDir, 'displaced');
+}

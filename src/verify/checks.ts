@@ -1,0 +1,138 @@
+// The checks of an attempt that run something: target-test, immutable-oracle and the contract's own commands. Each
+// yields one outcome with its whole log; whether it passed is decided here from facts, never from a maker's word.
+import { join } from 'node:path';
+import type { Contract } from '../contract/schema.ts';
+import { classifyTest } from '../observe/classify.ts';
+import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
+import type { CheckOutcome } from '../record/evidence.ts';
+import { type CommandResult, runCommand } from './command.ts';
+
+/** A nested run of the suite, as the caller starts it. */
+export interface TestRun {
+  readonly command: readonly string[];
+  readonly result: CommandResult;
+  readonly record: RunRecord | undefined;
+}
+
+export interface TestRunRequest {
+  readonly role: 'observe' | 'verify';
+  readonly project: 'loop' | 'oracle';
+  readonly tests?: readonly Pick<TestRecord, 'file' | 'titles'>[];
+  readonly repeatEach: number;
+  /** Name of the run's folder. */
+  readonly name: string;
+}
+
+export type RunTests = (request: TestRunRequest) => Promise<TestRun>;
+
+export interface CheckDone {
+  readonly outcome: CheckOutcome;
+  /** True when the check did not report what happened. */
+  readonly missing: boolean;
+  /** What failed, for the failure signature. */
+  readonly failures: readonly string[];
+}
+
+/** Each test of a candidate is run this often: a repair that works by luck is no repair. */
+export const REPEAT_EACH = 2;
+
+export async function targetTestCheck(run: RunTests, tests: readonly TestRecord[]): Promise<CheckDone> {
+  const done = await run({
+    role: 'verify',
+    project: 'loop',
+    tests,
+    repeatEach: REPEAT_EACH,
+    name: 'target-test',
+  });
+  return suiteCheck('target-test', done, new Map(tests.map((test) => [testKey(test), REPEAT_EACH])));
+}
+
+export async function oracleCheck(run: RunTests, oracles: readonly TestRecord[]): Promise<CheckDone> {
+  const done = await run({ role: 'verify', project: 'oracle', repeatEach: 1, name: 'immutable-oracle' });
+  return suiteCheck('immutable-oracle', done, new Map(oracles.map((test) => [testKey(test), 1])));
+}
+
+/** Passed: the process said so, every expected test ran as often as asked and passed, and nothing else went wrong. */
+function suiteCheck(id: string, run: TestRun, expected: ReadonlyMap<TestKey, number>): CheckDone {
+  const tests = run.record?.tests ?? [];
+  const passes = new Map<TestKey, number>();
+  for (const test of tests)
+    if (test.outcome === 'expected' && test.results.length > 0)
+      passes.set(testKey(test), (passes.get(testKey(test)) ?? 0) + 1);
+  const short = [...expected].filter(([key, times]) => (passes.get(key) ?? 0) < times).map(([key]) => key);
+  const failed = tests.filter((test) => test.outcome === 'unexpected' || test.outcome === 'flaky');
+  const passed =
+    run.record !== undefined &&
+    run.result.exitCode === 0 &&
+    short.length === 0 &&
+    failed.length === 0 &&
+    run.record.errors.length === 0;
+  const failures = [
+    ...failed.map((test) => `${testKey(test)}: ${classifyTest(test).message}`),
+    ...(failed.length === 0 ? short.map((key) => `${key}: did not pass`) : []),
+  ];
+  const report = run.record ? renderRun(tests, run.record.errors) : 'The run did not report.\n';
+  const log = [
+    commandLine(run.command),
+    run.result.output.trimEnd(),
+    report.trimEnd(),
+    ...stopLines(run.result),
+  ].join('\n\n');
+  return {
+    outcome: outcomeOf(id, run.command, run.result, { passed, log: `${log}\n` }),
+    missing: run.record === undefined,
+    failures,
+  };
+}
+
+/** The contract's own checks, in order; an optional one that fails does not fail the attempt. */
+export async function contractChecks(
+  root: string,
+  contract: Contract,
+  abort: AbortSignal,
+): Promise<readonly (CheckDone & { readonly required: boolean })[]> {
+  const done: (CheckDone & { readonly required: boolean })[] = [];
+  for (const check of contract.checks) {
+    const result = await runCommand(
+      {
+        command: check.command,
+        args: check.args,
+        cwd: check.cwd === undefined ? root : join(root, check.cwd),
+        env: { ...process.env, ...check.env },
+        timeoutMs: check.timeoutMs ?? CHECK_TIMEOUT_MS,
+      },
+      abort,
+    );
+    const passed = result.exitCode === 0 && result.stopped === undefined;
+    const command = [check.command, ...check.args];
+    const log = [commandLine(command), result.output.trimEnd(), ...stopLines(result)].join('\n\n');
+    done.push({
+      outcome: outcomeOf(check.id, command, result, { passed, log: `${log}\n` }),
+      missing: result.stopped === 'not started',
+      failures: passed ? [] : [`${check.id}: ${result.output.slice(-400)}`],
+      required: check.required ?? true,
+    });
+  }
+  return done;
+}
+
+const CHECK_TIMEOUT_MS = 600_000;
+
+function outcomeOf(
+  id: string,
+  command: readonly string[],
+  result: CommandResult,
+  rest: { passed: boolean; log: string },
+): CheckOutcome {
+  const [program = '', ...args] = command;
+  const { exitCode, signal, startedAt, durationMs } = result;
+  return { id, command: program, args: [...args], exitCode, signal, startedAt, durationMs, ...rest };
+}
+
+function commandLine(command: readonly string[]): string {
+  return `$ ${command.map((part) => (/^[\w./:=@-]+$/.test(part) ? part : JSON.stringify(part))).join(' ')}`;
+}
+
+function stopLines(result: CommandResult): readonly string[] {
+  return result.stopped === undefined ? [] : [`Ended by Loopwright: ${result.stopped}.`];
+}

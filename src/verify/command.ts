@@ -1,0 +1,119 @@
+// Runs one fixed command: no shell, a time limit, and the whole process group ended when the limit or an abort comes.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface Command {
+  /** Program name or absolute path; a bare name is looked up in `node_modules/.bin` of the project first. */
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly timeoutMs: number;
+}
+
+export interface CommandResult {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** stdout and stderr in the order they came; the middle of a very long output is left out. */
+  readonly output: string;
+  /** Why the command did not end by itself. */
+  readonly stopped: 'time limit' | 'aborted' | 'not started' | undefined;
+}
+
+const OUTPUT_LIMIT = 4_000_000;
+/** Time for Playwright to close its browsers, which live in process groups of their own, before the group is killed. */
+const GRACE_MS = 8_000;
+
+export async function runCommand(command: Command, abort: AbortSignal): Promise<CommandResult> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const output = new BoundedText();
+  let stopped: CommandResult['stopped'];
+  const path = [join(command.cwd, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const child = spawn(resolveProgram(command), [...command.args], {
+    cwd: command.cwd,
+    env: { ...command.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  child.stdout.on('data', (chunk: Buffer) => output.add(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.add(chunk));
+  let killTimer: NodeJS.Timeout | undefined;
+  const stop = (why: NonNullable<CommandResult['stopped']>): void => {
+    if (stopped !== undefined) return;
+    stopped = why;
+    signalGroup(child.pid, 'SIGINT');
+    killTimer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+  };
+  const limit = setTimeout(() => stop('time limit'), command.timeoutMs);
+  const onAbort = (): void => stop('aborted');
+  abort.addEventListener('abort', onAbort, { once: true });
+  if (abort.aborted) onAbort();
+  const ended = await new Promise<{ code: number | null; signal: string | null }>((done) => {
+    child.once('error', (error) => {
+      output.add(Buffer.from(`${error.message}\n`));
+      stopped ??= 'not started';
+      done({ code: null, signal: null });
+    });
+    child.once('close', (code, signal) => done({ code, signal }));
+  });
+  clearTimeout(limit);
+  clearTimeout(killTimer);
+  abort.removeEventListener('abort', onAbort);
+  // What the command left running in its group ends with it.
+  if (stopped !== undefined) signalGroup(child.pid, 'SIGKILL');
+  return {
+    exitCode: ended.code,
+    signal: ended.signal,
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - started),
+    output: output.text(),
+    stopped,
+  };
+}
+
+function resolveProgram(command: Command): string {
+  if (/[\\/]/.test(command.command)) return command.command;
+  const local = join(command.cwd, 'node_modules', '.bin', command.command);
+  return existsSync(local) ? local : command.command;
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+class BoundedText {
+  private readonly head: Buffer[] = [];
+  private tail: Buffer[] = [];
+  private headBytes = 0;
+  private tailBytes = 0;
+  private leftOut = 0;
+
+  add(chunk: Buffer): void {
+    if (this.headBytes < OUTPUT_LIMIT / 2) {
+      this.head.push(chunk);
+      this.headBytes += chunk.length;
+      return;
+    }
+    this.tail.push(chunk);
+    this.tailBytes += chunk.length;
+    while (this.tailBytes > OUTPUT_LIMIT / 2 && this.tail.length > 1) {
+      const dropped = this.tail.shift()?.length ?? 0;
+      this.tailBytes -= dropped;
+      this.leftOut += dropped;
+    }
+  }
+
+  text(): string {
+    const gap = this.leftOut === 0 ? [] : [Buffer.from(`\n… ${this.leftOut} bytes left out …\n`)];
+    return Buffer.concat([...this.head, ...gap, ...this.tail]).toString('utf8');
+  }
+}

@@ -1,0 +1,136 @@
+// Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, and there
+// only the method's name and plain arguments may differ. Pure.
+import type { SourceSpan } from '../../make/candidate.ts';
+import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
+
+export interface Violation {
+  readonly rule: 'locator-only' | 'undeclared-change' | 'phantom-change' | 'outside-mutable' | 'not-a-file';
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Methods that build a locator from words; a repair may swap one for another. */
+const BUILDERS = new Set([
+  'getByRole',
+  'getByLabel',
+  'getByText',
+  'getByPlaceholder',
+  'getByTestId',
+  'getByAltText',
+  'getByTitle',
+  'locator',
+]);
+
+export function judgeSyntax(
+  path: string,
+  before: string,
+  after: string,
+  sites: readonly SourceSpan[],
+): readonly Violation[] {
+  const old = parseSource(path, before);
+  const fresh = parseSource(path, after);
+  if (!old || !fresh) return [violation(path, 'the file does not parse')];
+  const here = sites.filter((site) => site.path === path);
+  const difference = compare(old.program, fresh.program, here) ?? compareComments(old, fresh);
+  return difference === undefined ? [] : [violation(path, difference)];
+}
+
+/** The first difference that is not allowed, in words; `undefined` when there is none. */
+function compare(before: unknown, after: unknown, sites: readonly SourceSpan[]): string | undefined {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (before.length !== after.length)
+      return `there are ${after.length} parts where there were ${before.length}`;
+    return firstDifference(before.map((item: unknown, index) => compare(item, after[index], sites)));
+  }
+  if (isNode(before) && isNode(after)) {
+    const isSite =
+      before.type === 'CallExpression' &&
+      sites.some((site) => site.start === before.start && site.end === before.end);
+    return isSite ? compareSite(before, after, sites) : compareFields(before, after, sites);
+  }
+  if (typeof before === 'object' && typeof after === 'object' && before !== null && after !== null) {
+    return compareFields({ ...before }, { ...after }, sites);
+  }
+  return before === after ? undefined : `${show(before)} became ${show(after)}`;
+}
+
+function compareFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  sites: readonly SourceSpan[],
+): string | undefined {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !POSITIONS.has(name),
+  );
+  return firstDifference(names.map((name) => compare(before[name], after[name], sites)));
+}
+
+const POSITIONS = new Set(['start', 'end', 'range', 'loc', 'parent']);
+
+/** At a declared site: the receiver is compared like everything else, the method must build a locator, arguments must be plain. */
+function compareSite(before: AnyNode, after: AnyNode, sites: readonly SourceSpan[]): string | undefined {
+  const [old, fresh] = [calleeOf(before), calleeOf(after)];
+  if (!old || !fresh) return 'a declared site is not a method call';
+  if (!BUILDERS.has(old.name) || !BUILDERS.has(fresh.name))
+    return `${old.name} became ${fresh.name}, which does not build a locator from words`;
+  if (before['optional'] !== after['optional']) return 'a call became optional';
+  const args = Array.isArray(after['arguments']) ? after['arguments'] : [];
+  const odd = args.find((arg) => !isPlainArgument(arg));
+  if (odd !== undefined) return `an argument of ${fresh.name} is not a plain value`;
+  return compare(old.object, fresh.object, sites);
+}
+
+function calleeOf(node: AnyNode): { name: string; object: unknown } | undefined {
+  const callee = node['callee'];
+  if (
+    !isNode(callee) ||
+    callee.type !== 'MemberExpression' ||
+    callee['computed'] === true ||
+    callee['optional'] === true
+  )
+    return undefined;
+  const property = callee['property'];
+  return isNode(property) && typeof property['name'] === 'string'
+    ? { name: property['name'], object: callee['object'] }
+    : undefined;
+}
+
+/** A string, number, boolean or regular expression, or an object of these: nothing that runs, nothing from elsewhere. */
+function isPlainArgument(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === 'Literal') return true;
+  if (node.type === 'TemplateLiteral')
+    return Array.isArray(node['expressions']) && node['expressions'].length === 0;
+  if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return false;
+  return node['properties'].every(
+    (property: unknown) =>
+      isNode(property) &&
+      property.type === 'Property' &&
+      property['computed'] !== true &&
+      isPlainArgument(property['value']),
+  );
+}
+
+/** Comments can switch checks off (`@ts-ignore`, lint rules); they stay as they were. */
+function compareComments(before: Parsed, after: Parsed): string | undefined {
+  const texts = (parsed: Parsed): string =>
+    JSON.stringify(parsed.comments.map((comment) => [comment.type, comment.value]));
+  return texts(before) === texts(after) ? undefined : 'a comment changed';
+}
+
+function firstDifference(differences: readonly (string | undefined)[]): string | undefined {
+  return differences.find((difference) => difference !== undefined);
+}
+
+function show(value: unknown): string {
+  if (isNode(value)) return value.type;
+  return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? 'nothing');
+}
+
+function violation(path: string, difference: string): Violation {
+  return {
+    rule: 'locator-only',
+    path,
+    message: `${path}: changed outside the declared locators: ${difference}`,
+  };
+}
