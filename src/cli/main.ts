@@ -86,7 +86,10 @@ function fail(error: unknown): void {
   }
   process.exitCode = 1;
   // A known error is for the user; anything else is a bug of ours and needs its stack.
-  if (!(error instanceof LoopwrightError)) return void console.error(error);
+  if (!(error instanceof LoopwrightError)) {
+    console.error(error);
+    return;
+  }
   const json = program.opts<Shared>().json;
   if (json)
     console.log(JSON.stringify({ error: error.code, message: error.message, faults: error.faults }, null, 2));

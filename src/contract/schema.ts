@@ -85,8 +85,6 @@ export const contractSchema = z.strictObject({
 });
 
 export type Contract = DeepReadonly<z.output<typeof contractSchema>>;
-export type ContractCheck = Contract['checks'][number];
-export type ContractMaker = Contract['makers'][number];
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 

@@ -2,11 +2,10 @@
 // them, so that a missing case is a compile error.
 
 export const WORKING_STATES = ['READY', 'OBSERVING', 'MAKING', 'VERIFYING', 'RECORDING', 'ITERATE'] as const;
-export const END_STATES = ['GREEN', 'BLOCKED', 'ESCALATED', 'AWAITING_HUMAN_APPROVAL'] as const;
-export const HUMAN_STATES = ['ACCEPTED', 'REJECTED'] as const;
+const END_STATES = ['GREEN', 'BLOCKED', 'ESCALATED', 'AWAITING_HUMAN_APPROVAL'] as const;
+const HUMAN_STATES = ['ACCEPTED', 'REJECTED'] as const;
 export const STATES = [...WORKING_STATES, ...END_STATES, ...HUMAN_STATES] as const;
 export type State = (typeof STATES)[number];
-export type EndState = (typeof END_STATES)[number];
 
 /** The checks that every attempt has; a contract may add its own. */
 export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle'] as const;

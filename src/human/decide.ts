@@ -24,7 +24,7 @@ export function approve(root: string, decision: Decision): StateDocument {
     throw new LoopwrightError('evidence-broken', 'Not approved: something is not as it was verified.', {
       faults,
     });
-  return record(root, state, 'ACCEPTED', decision, []);
+  return record(root, state, { decided: 'ACCEPTED', decision, details: [] });
 }
 
 /** Rejects the candidate and puts the files back. @throws LoopwrightError when a file was changed since: it may hold a person's work. */
@@ -39,7 +39,7 @@ export function reject(root: string, decision: Decision): StateDocument {
       faults: edited.map(changedSince),
     });
   const details = putBackCandidate(root, state);
-  return record(root, state, 'REJECTED', decision, details);
+  return record(root, state, { decided: 'REJECTED', decision, details });
 }
 
 function awaiting(root: string): StateDocument {
@@ -95,13 +95,13 @@ function changedSince(file: { readonly path: string }): Fault {
   };
 }
 
-function record(
-  root: string,
-  state: StateDocument,
-  decided: 'ACCEPTED' | 'REJECTED',
-  decision: Decision,
-  details: readonly string[],
-): StateDocument {
+interface Decided {
+  readonly decided: 'ACCEPTED' | 'REJECTED';
+  readonly decision: Decision;
+  readonly details: readonly string[];
+}
+
+function record(root: string, state: StateDocument, { decided, decision, details }: Decided): StateDocument {
   const at = decision.now.toISOString();
   const human = { by: decision.by, reason: decision.reason, at };
   return recordDecision({ root, exercise: state.exercise }, 'human', {

@@ -47,7 +47,7 @@ export function classifyTest(test: TestRecord): Failure {
 }
 
 /** The class of the first error that says something of its own; a bare test timeout only when nothing else is known. */
-export function classifyErrors(errors: readonly ErrorRecord[]): Failure {
+function classifyErrors(errors: readonly ErrorRecord[]): Failure {
   const telling = errors.filter((error) => !BARE_TIMEOUT.test(error.message));
   const soft = telling.find((error) => classifyMessage(error.message).class === 'assertion');
   const error = soft ?? telling[0] ?? errors[0];

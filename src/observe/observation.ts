@@ -3,25 +3,14 @@
 import { z } from 'zod';
 
 /** An argument of a locator call as JSON: strings, numbers, options; a RegExp and a Locator by their own forms. */
-export type CallArg =
-  | string
-  | number
-  | boolean
-  | null
-  | { readonly $regex: string; readonly $flags: string }
-  | { readonly $other: string }
-  | { readonly [key: string]: CallArg };
+export type CallArg = string | number | boolean | null | CallOptions;
+/** Options; `{ $regex, $flags }` for a RegExp, `{ $other }` for what has no JSON form. */
+export interface CallOptions {
+  readonly [key: string]: CallArg;
+}
 
 const CallArg: z.ZodType<CallArg> = z.lazy(() =>
-  z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.strictObject({ $regex: z.string(), $flags: z.string() }),
-    z.strictObject({ $other: z.string() }),
-    z.record(z.string(), CallArg),
-  ]),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.record(z.string(), CallArg)]),
 );
 
 /** One call that builds a locator: `getByRole('button', { name: 'Login' })`. */
@@ -62,6 +51,18 @@ export const PageElement = z
   .readonly();
 export type PageElement = z.infer<typeof PageElement>;
 
+export const ABSTENTION_REASONS = [
+  'nothing-similar',
+  'two-alike',
+  'opposite-meaning',
+  'wrong-page',
+  'not-usable',
+  'no-unique-locator',
+  'page-unreadable',
+  'unsupported-locator',
+] as const;
+export type Abstention = (typeof ABSTENTION_REASONS)[number];
+
 export const ABSTENTIONS = {
   'nothing-similar': 'no element on the page is similar enough to what the locator asked for',
   'two-alike': 'two elements are about equally similar to what the locator asked for',
@@ -71,13 +72,12 @@ export const ABSTENTIONS = {
   'no-unique-locator': 'no locator matches exactly that element',
   'page-unreadable': 'the page could not be read',
   'unsupported-locator': 'this kind of locator is not repaired yet',
-} as const;
-export type Abstention = keyof typeof ABSTENTIONS;
+} as const satisfies Record<Abstention, string>;
 
-export const RankedElement = z
+const RankedElement = z
   .strictObject({ score: z.number(), reasons: z.array(z.string()).readonly(), element: PageElement })
   .readonly();
-export type RankedElement = z.infer<typeof RankedElement>;
+type RankedElement = z.infer<typeof RankedElement>;
 
 export const Observation = z.strictObject({
   schemaVersion: z.literal(1),
@@ -102,7 +102,7 @@ export const Observation = z.strictObject({
     z.strictObject({ kind: z.literal('healed'), calls: z.array(LocatorCall) }),
     z.strictObject({
       kind: z.literal('abstained'),
-      reason: z.enum(Object.keys(ABSTENTIONS) as [Abstention, ...Abstention[]]),
+      reason: z.enum(ABSTENTION_REASONS),
       detail: z.string(),
     }),
   ]),

@@ -38,4 +38,4 @@ export function readObservations(out: string): readonly Observation[] {
   );
 }
 
-export const REQUEST_FILE = 'request.json';
+const REQUEST_FILE = 'request.json';

@@ -8,12 +8,12 @@ export const ErrorRecord = z.strictObject({
 });
 export type ErrorRecord = z.infer<typeof ErrorRecord>;
 
-export const ResultRecord = z.strictObject({
+const ResultRecord = z.strictObject({
   status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
   durationMs: z.number(),
   errors: z.array(ErrorRecord),
 });
-export type ResultRecord = z.infer<typeof ResultRecord>;
+type ResultRecord = z.infer<typeof ResultRecord>;
 
 export const TestRecord = z.strictObject({
   project: z.string(),

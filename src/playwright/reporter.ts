@@ -2,10 +2,11 @@
 // returns the run's status. Playwright loads it by path and needs a default export.
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { endingText } from '../contract/words.ts';
+import { parseDocument } from '../disk/documents.ts';
 import { Collector } from './collector.ts';
 import { finishWithoutTeardown } from './controller.ts';
 import { readRunEnv } from './run-env.ts';
-import { openSession, SEAL_ATTACHMENT, type SealMessage, type Session } from './session.ts';
+import { openSession, SEAL_ATTACHMENT, SealMessage, type Session } from './session.ts';
 import type { ReporterOptions } from './with-loop.ts';
 
 export default class LoopReporter implements Reporter {
@@ -32,8 +33,8 @@ export default class LoopReporter implements Reporter {
 
   onTestEnd(_test: TestCase, result: TestResult): void {
     const sealed = result.attachments.find((attachment) => attachment.name === SEAL_ATTACHMENT);
-    // Written by our own seal project, in this run.
-    if (sealed?.body) this.session.sealed = JSON.parse(sealed.body.toString('utf8')) as SealMessage;
+    if (sealed?.body)
+      this.session.sealed = parseDocument(SEAL_ATTACHMENT, sealed.body.toString('utf8'), SealMessage);
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {

@@ -28,13 +28,8 @@ const VARIABLE = 'LOOPWRIGHT_RUN';
 export function readRunEnv(): RunEnv | undefined {
   const text = process.env[VARIABLE];
   if (text === undefined) return undefined;
-  try {
-    const run = JSON.parse(text) as Partial<RunEnv>;
-    const ours = run.pid === process.pid || run.pid === process.ppid;
-    return ours && isWhole(run) ? run : undefined;
-  } catch {
-    return undefined;
-  }
+  const run = parse(text);
+  return isRun(run) && (run.pid === process.pid || run.pid === process.ppid) ? run : undefined;
 }
 
 /** Tells this process and the workers it will start; returns what was set. */
@@ -53,11 +48,15 @@ export function isWorker(): boolean {
   return process.env['TEST_WORKER_INDEX'] !== undefined;
 }
 
-function isWhole(run: Partial<RunEnv>): run is RunEnv {
-  return (
-    run.role !== undefined &&
-    run.root !== undefined &&
-    run.contract !== undefined &&
-    run.exercise !== undefined
-  );
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRun(run: unknown): run is RunEnv {
+  if (typeof run !== 'object' || run === null) return false;
+  return 'pid' in run && 'role' in run && 'root' in run && 'contract' in run && 'exercise' in run;
 }

@@ -1,7 +1,7 @@
 // What the reporter and the globalTeardown of one run share. Playwright loads both into the main process, each by its
 // own path; a global symbol is how they find each other, and how the teardown notices that the reporter was replaced.
+import { z } from 'zod';
 import type { Ending } from '../contract/words.ts';
-import type { SealResult } from '../seal/seal.ts';
 import type { Collector } from './collector.ts';
 
 export interface Session {
@@ -15,10 +15,16 @@ export interface Session {
 }
 
 /** The seal's result without what the main process reads from disk itself. */
-export type SealMessage =
-  | { readonly kind: 'sealed' }
-  | Extract<SealResult, { kind: 'refused' }>
-  | { readonly kind: 'pending'; readonly details: readonly string[] };
+export const SealMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sealed') }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    reason: z.enum(['contract-invalid', 'oracle-not-sealed', 'policy-violated']),
+    details: z.array(z.string()).readonly(),
+  }),
+  z.strictObject({ kind: z.literal('pending'), details: z.array(z.string()).readonly() }),
+]);
+export type SealMessage = z.infer<typeof SealMessage>;
 
 export interface Finished {
   /** `undefined` leaves the run's own status. */
@@ -43,5 +49,10 @@ export function openSession(collector: Collector): Session {
 }
 
 export function currentSession(): Session | undefined {
-  return Reflect.get(globalThis, KEY) as Session | undefined;
+  const session: unknown = Reflect.get(globalThis, KEY);
+  return isSession(session) ? session : undefined;
+}
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'collector' in value && 'abort' in value;
 }

@@ -33,7 +33,7 @@ export function snapshotPathsOf(
 
 /** Writes the name in place of the token, as Playwright would for a project of that name. */
 function fixName(template: string, name: string): string {
-  // eslint-disable-next-line no-control-regex -- the characters that Playwright replaces in file names
+  // The characters that Playwright replaces in file names.
   const segment = name.replace(/[\x00-\x2c\x2e-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/g, '-');
   return template.replaceAll(/\{(.?)projectName\}/g, (_token, before: string) =>
     segment === '' ? '' : before + segment,

@@ -92,14 +92,14 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   if (!isWorker()) announceRun(run);
   else if (run.role === 'observe' && run.out !== undefined)
     installRecorder({ root: run.root, out: run.out }, { rank, callsFor, stricter });
-  const { webServer: _stillUp, ...rest } = config;
-  const nested: PlaywrightTestConfig = {
-    ...rest,
+  return {
+    ...config,
+    // Still up from the outer run.
+    webServer: undefined,
     projects: withLoopProjects(config, run.root, listedIn(run), options.project),
     updateSnapshots: 'none',
     reporter: [['list'], [ours('./nested-reporter.js')]],
   };
-  return nested as Config;
 }
 
 /**

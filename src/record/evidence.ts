@@ -53,7 +53,7 @@ export function recordSealed(place: EvidencePlace, baseline: Baseline, now: Date
   append(place, 'sealed', 'baseline.json', now);
 }
 
-export function baselineSha256(baseline: Baseline): Sha256 {
+function baselineSha256(baseline: Baseline): Sha256 {
   return sha256(jsonText(baseline));
 }
 
@@ -127,7 +127,7 @@ export function readIndex(root: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-export function indexPath(root: string): string {
+function indexPath(root: string): string {
   return join(evidenceDir(root), 'index.jsonl');
 }
 

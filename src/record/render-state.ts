@@ -50,7 +50,7 @@ function wordsFor(state: StateDocument): { readonly means: string; readonly next
 }
 
 /** The ending that a state document stands for, when it stands for one. */
-export function endingOf(state: Pick<StateDocument, 'state' | 'reason'>): Ending | undefined {
+function endingOf(state: Pick<StateDocument, 'state' | 'reason'>): Ending | undefined {
   if (state.state === 'GREEN' || state.state === 'AWAITING_HUMAN_APPROVAL') return { state: state.state };
   if (state.state === 'ESCALATED' && isKey(ESCALATIONS, state.reason))
     return { state: 'ESCALATED', reason: state.reason };

@@ -18,7 +18,7 @@ export const Finding = z.strictObject({
 });
 export type Finding = z.infer<typeof Finding>;
 
-export const CandidateFile = z.strictObject({ path: z.string(), beforeSha256: Sha256, afterSha256: Sha256 });
+const CandidateFile = z.strictObject({ path: z.string(), beforeSha256: Sha256, afterSha256: Sha256 });
 
 export const CandidateRef = z.strictObject({
   attempt: z.number().int(),

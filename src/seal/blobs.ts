@@ -6,7 +6,7 @@ import { LoopwrightError } from '../errors.ts';
 import type { SealedFile } from './baseline.ts';
 import { type Sha256, sha256 } from './digest.ts';
 
-export function blobPath(evidenceDir: string, digest: Sha256): string {
+function blobPath(evidenceDir: string, digest: Sha256): string {
   return join(evidenceDir, 'blobs', digest);
 }
 

@@ -46,7 +46,8 @@ export function importClosure(root: string, entries: readonly string[]): Closure
       );
       continue;
     }
-    for (const request of requests(parsed, text)) queue.push(...follow(root, path, text, request, faults));
+    for (const request of requests(parsed, text))
+      queue.push(...follow({ root, from: path, text, faults }, request));
   }
   return { files: [...seen].sort(), faults };
 }
@@ -56,13 +57,14 @@ interface Request {
   readonly offset: number;
 }
 
-function follow(
-  root: string,
-  from: string,
-  text: string,
-  request: Request,
-  faults: Fault[],
-): readonly string[] {
+interface Importer {
+  readonly root: string;
+  readonly from: string;
+  readonly text: string;
+  readonly faults: Fault[];
+}
+
+function follow({ root, from, text, faults }: Importer, request: Request): readonly string[] {
   const { line, column } = positionAt(text, request.offset);
   const at = `${from}:${line}:${column}`;
   if (request.name === undefined) {

@@ -10,5 +10,5 @@ export const Sha256 = z
 export type Sha256 = z.infer<typeof Sha256>;
 
 export function sha256(content: string | Uint8Array): Sha256 {
-  return createHash('sha256').update(content).digest('hex') as Sha256;
+  return Sha256.parse(createHash('sha256').update(content).digest('hex'));
 }

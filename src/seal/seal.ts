@@ -1,6 +1,5 @@
 // The seal stage, top to bottom: the contract is valid, its paths are plain files, the oracles are those a person
 // sealed, and every protected and mutable file is hashed and copied. Only then does an exercise begin.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../contract/load.ts';
 import { covers } from '../contract/paths.ts';
@@ -160,9 +159,4 @@ function faultDetail(fault: Fault): string {
 
 function unique(items: readonly string[]): string[] {
   return [...new Set(items)];
-}
-
-/** True when an exercise has left a baseline behind. */
-export function hasBaseline(root: string): boolean {
-  return existsSync(join(root, BASELINE));
 }

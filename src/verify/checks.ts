@@ -34,7 +34,7 @@ export interface CheckDone {
 }
 
 /** Each test of a candidate is run this often: a repair that works by luck is no repair. */
-export const REPEAT_EACH = 2;
+const REPEAT_EACH = 2;
 
 export async function targetTestCheck(run: RunTests, tests: readonly TestRecord[]): Promise<CheckDone> {
   const done = await run({

@@ -92,7 +92,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 class BoundedText {
   private readonly head: Buffer[] = [];
-  private tail: Buffer[] = [];
+  private readonly tail: Buffer[] = [];
   private headBytes = 0;
   private tailBytes = 0;
   private leftOut = 0;

@@ -36,7 +36,7 @@ export function planInit(project: Project, options: InitOptions): Plan {
 }
 
 /** Where a skeleton goes: the oracle itself, or a first file in its folder. */
-export function skeletonPath(oracle: string): string {
+function skeletonPath(oracle: string): string {
   return oracle.endsWith('/') ? `${oracle}product-contract.spec.ts` : oracle;
 }
 

@@ -1,6 +1,6 @@
 // Which locator calls could express an element, the author's own kind first and then Playwright's recommended order.
 // What they match is proven in the browser afterwards. Pure, and light: it loads in the worker.
-import type { CallArg, LocatorCall, PageElement } from '../../observe/observation.ts';
+import type { CallArg, CallOptions, LocatorCall, PageElement } from '../../observe/observation.ts';
 import { option } from './wanted.ts';
 import { similarity } from './words.ts';
 
@@ -118,8 +118,8 @@ function withExact(call: LocatorCall): readonly LocatorCall[] {
   return [call, { method: call.method, args: [first, { ...asOptions(options), exact: true }] }];
 }
 
-function asOptions(options: CallArg | undefined): { readonly [key: string]: CallArg } {
+function asOptions(options: CallArg | undefined): CallOptions {
   if (typeof options !== 'object' || options === null || '$regex' in options || '$other' in options)
     return {};
-  return Object.fromEntries(Object.entries(options));
+  return options;
 }

@@ -127,7 +127,7 @@ function merge(repairs: Map<string, Repair>, repair: Repair, abstained: Abstaine
   if (common.length > 0) repairs.set(key, { ...other, tests, options: common });
   else {
     const message = 'tests need different repairs of the same locator';
-    abstained.push(...[...tests].map((test) => ({ test, message, place: `${repair.span.path}` })));
+    abstained.push(...[...tests].map((test) => ({ test, message, place: repair.span.path })));
   }
 }
 

@@ -113,9 +113,9 @@ function wantedByCss(selector: string): Wanted | undefined {
 }
 
 export function option(options: CallArg | undefined, key: string): CallArg | undefined {
-  if (typeof options !== 'object' || options === null) return undefined;
-  const value: unknown = Object.entries(options).find(([name]) => name === key)?.[1];
-  return value as CallArg | undefined;
+  return typeof options === 'object' && options !== null && Object.hasOwn(options, key)
+    ? options[key]
+    : undefined;
 }
 
 /** The words of a string, or of a regular expression without its operators. */

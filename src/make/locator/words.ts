@@ -57,7 +57,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ];
 
 /** Lower-case words of a text or an identifier: camelCase, kebab-case and snake_case are split, accents folded. */
-export function words(text: string): readonly string[] {
+function words(text: string): readonly string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -68,7 +68,7 @@ export function words(text: string): readonly string[] {
 }
 
 /** Words with every known phrase put in the place of its meaning, e.g. `sign in` → `login`. */
-export function meanings(text: string): readonly string[] {
+function meanings(text: string): readonly string[] {
   let line = ` ${words(text).join(' ')} `;
   for (const row of SYNONYMS) {
     const meaning = row[0] ?? '';

@@ -13,8 +13,16 @@ interface Source {
   readonly text: string;
 }
 
+/** A source and the quote its author uses in the call. */
+interface Page extends Source {
+  readonly quote: string;
+}
+
 export function writeCall(source: Source, site: Site, stale: LocatorCall, fresh: LocatorCall): Written {
-  const small = stale.method === fresh.method ? smallEdits(source, site, stale, fresh) : undefined;
+  const small =
+    stale.method === fresh.method
+      ? smallEdits({ ...source, quote: quoteOf(source.text, site) }, site, stale, fresh)
+      : undefined;
   if (small) return small;
   const moving = site.args.find((node) => !isPlain(node));
   if (moving)
@@ -28,7 +36,7 @@ export function writeCall(source: Source, site: Site, stale: LocatorCall, fresh:
 }
 
 /** Edits of single literals and added options; `undefined` when the call must be written anew. */
-function smallEdits(source: Source, site: Site, stale: LocatorCall, fresh: LocatorCall): Written | undefined {
+function smallEdits(source: Page, site: Site, stale: LocatorCall, fresh: LocatorCall): Written | undefined {
   if (fresh.args.length < stale.args.length || fresh.args.length > stale.args.length + 1) return undefined;
   const edits: Edit[] = [];
   for (const [index, arg] of fresh.args.entries()) {
@@ -37,10 +45,10 @@ function smallEdits(source: Source, site: Site, stale: LocatorCall, fresh: Locat
     if (node === undefined || before === undefined) {
       const last = site.args.at(-1);
       if (!last) return undefined;
-      edits.push(edit(source, last.end, last.end, `, ${print(arg, quoteOf(source.text, site))}`));
+      edits.push(edit(source, last.end, last.end, `, ${print(arg, source.quote)}`));
       continue;
     }
-    const change = argEdits(source, site, node, before, arg);
+    const change = argEdits(source, node, before, arg);
     if (!change) return undefined;
     if (!change.ok) return change;
     edits.push(...change.edits);
@@ -48,17 +56,11 @@ function smallEdits(source: Source, site: Site, stale: LocatorCall, fresh: Locat
   return { ok: true, edits };
 }
 
-function argEdits(
-  source: Source,
-  site: Site,
-  node: AnyNode,
-  before: CallArg,
-  after: CallArg,
-): Written | undefined {
+function argEdits(source: Page, node: AnyNode, before: CallArg, after: CallArg): Written | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, edits: [] };
   const isRegex = typeof before === 'object' && before !== null && '$regex' in before;
   if (typeof after === 'object' && after !== null && !isRegex) {
-    return node.type === 'ObjectExpression' ? optionEdits(source, site, node, before, after) : undefined;
+    return node.type === 'ObjectExpression' ? optionEdits(source, node, before, after) : undefined;
   }
   if (!isPlain(node) || node.type === 'ObjectExpression') {
     return {
@@ -68,20 +70,12 @@ function argEdits(
   }
   return {
     ok: true,
-    edits: [
-      edit(
-        source,
-        node.start,
-        node.end,
-        print(after, quoteAt(source.text, node) ?? quoteOf(source.text, site)),
-      ),
-    ],
+    edits: [edit(source, node.start, node.end, print(after, quoteAt(source.text, node) ?? source.quote))],
   };
 }
 
 function optionEdits(
-  source: Source,
-  site: Site,
+  source: Page,
   node: AnyNode,
   before: CallArg,
   after: { readonly [key: string]: CallArg },
@@ -95,9 +89,9 @@ function optionEdits(
   for (const [key, value] of Object.entries(after)) {
     const property = properties.find((candidate) => keyOf(candidate) === key);
     const valueNode = property?.['value'];
-    if (!Object.hasOwn(old, key)) added.push(`${key}: ${print(value, quoteOf(source.text, site))}`);
+    if (!Object.hasOwn(old, key)) added.push(`${key}: ${print(value, source.quote)}`);
     else if (isNode(valueNode)) {
-      const change = argEdits(source, site, valueNode, old[key] ?? null, value);
+      const change = argEdits(source, valueNode, old[key] ?? null, value);
       if (!change?.ok) return change;
       edits.push(...change.edits);
     } else return undefined;
@@ -129,7 +123,8 @@ function isPlain(node: AnyNode): boolean {
 function print(arg: CallArg, quote: string): string {
   if (typeof arg === 'string') return quoted(arg, quote);
   if (typeof arg !== 'object' || arg === null) return String(arg);
-  if ('$regex' in arg) return `/${String(arg['$regex'])}/${String(arg['$flags'])}`;
+  const { $regex, $flags } = arg;
+  if (typeof $regex === 'string') return `/${$regex}/${typeof $flags === 'string' ? $flags : ''}`;
   return `{ ${Object.entries(arg)
     .map(
       ([key, value]) =>

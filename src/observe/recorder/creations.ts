@@ -61,7 +61,7 @@ export function describeArg(value: unknown): CallArg {
 }
 
 /** The value to pass to Playwright for an argument of ours. */
-export function argValue(arg: CallArg): unknown {
+function argValue(arg: CallArg): unknown {
   if (typeof arg !== 'object' || arg === null) return arg;
   if ('$regex' in arg) return new RegExp(String(arg['$regex']), String(arg['$flags']));
   return Object.fromEntries(Object.entries(arg).map(([key, item]) => [key, argValue(item)]));

@@ -52,7 +52,7 @@ async function replace(request: HealRequest, model: PageModel, scope: readonly n
   if (calls.length === 0)
     return {
       ranked,
-      verdict: { kind: 'abstained', reason: 'no-unique-locator', detail: String(best?.element.name ?? '') },
+      verdict: { kind: 'abstained', reason: 'no-unique-locator', detail: best?.element.name ?? '' },
     };
   return { ranked, verdict: { kind: 'healed', calls: [...calls] } };
 }

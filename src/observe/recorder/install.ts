@@ -1,6 +1,7 @@
 // Puts the recorder into a worker of an observe run: from the launch of a browser on, it sees every locator that is
 // built and every action on one. Loads in every worker, does nothing outside an observe run.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type * as Playwright from '@playwright/test';
 import { createRequire } from 'node:module';
 import { ACTIONS, BUILDERS, MODIFIERS } from './methods.ts';
 import { watchPage } from './page-watch.ts';
@@ -16,7 +17,7 @@ export interface RecorderPlace {
 }
 
 export function installRecorder(place: RecorderPlace, ranker: Ranker): void {
-  const playwright = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test');
+  const playwright = createRequire(import.meta.url)('@playwright/test') as typeof Playwright;
   const recorder = new Recorder(place, ranker, () => playwright.test.info());
   for (const type of [playwright.chromium, playwright.firefox, playwright.webkit]) {
     for (const launch of ['launch', 'connect', 'connectOverCDP']) {

@@ -14,7 +14,7 @@ export interface PageModel {
 
 export async function readPage(frame: Frame, testIdAttribute: string): Promise<PageModel> {
   const source = `(${String(collect)})(${accessibilityScript()}, ${JSON.stringify(testIdAttribute)}, ${LIMIT})`;
-  const handle = (await frame.evaluateHandle(source)) as JSHandle<{ rows: PageElement[]; nodes: Element[] }>;
+  const handle = await frame.evaluateHandle<{ rows: PageElement[]; nodes: Element[] }>(source);
   const elements = await handle.evaluate((found) => found.rows);
   const nodes = (await handle.getProperty('nodes')) as JSHandle<Element[]>;
   return { elements, nodes };
@@ -23,7 +23,8 @@ export async function readPage(frame: Frame, testIdAttribute: string): Promise<P
 /** Larger pages are read in part; what is past the limit cannot be chosen. */
 const LIMIT = 6000;
 
-// Runs in the page, from its text: it may use nothing from outside itself.
+// Runs in the page, from its text: it may use nothing from outside itself, so it is one function.
+// oxlint-disable-next-line max-lines-per-function
 function collect(
   api: AccessibilityApi,
   testIdAttribute: string,

@@ -7,7 +7,7 @@ import { seal, type SealResult } from '../../seal/seal.ts';
 import { readRunEnv } from '../run-env.ts';
 import { SEAL_ATTACHMENT, type SealMessage } from '../session.ts';
 
-test('seal the baseline', async ({}, info) => {
+test('seal the baseline', async ({ browserName: _none }, info) => {
   const run = readRunEnv();
   if (!run)
     throw new Error('The seal project runs only as part of a loop: npx playwright test --project=loop');

@@ -1,0 +1,232 @@
+// A user's project made from `fixtures/suite` for one test: files laid over it, the built package in its node_modules,
+// real Playwright, real processes, a port of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+export interface Finished {
+  readonly exitCode: number | null;
+  /** stdout and stderr in the order they came. */
+  readonly output: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+  /** Resolves once the output holds the text; rejects when the process ends before. */
+  until(text: string | RegExp): Promise<void>;
+}
+
+export interface ProjectOptions {
+  /** Files laid over the fixture; `null` removes one. */
+  readonly files?: Readonly<Record<string, string | null>>;
+  /** Keys laid over `loop/contract.json`. */
+  readonly contract?: Readonly<Record<string, unknown>>;
+  /** False leaves the oracles unsealed. */
+  readonly seal?: boolean;
+  /** Another node_modules than the shared one: a folder that holds it. */
+  readonly installed?: string;
+}
+
+export class Project {
+  readonly root: string;
+  private readonly port: number;
+
+  private constructor(root: string, port: number) {
+    this.root = root;
+    this.port = port;
+  }
+
+  static async make(options: ProjectOptions = {}): Promise<Project> {
+    const root = mkdtempSync(join(options.installed ?? inject('installed'), 'project-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    cpSync(join(REPOSITORY, 'fixtures', 'suite'), root, { recursive: true });
+    cpSync(join(REPOSITORY, 'fixtures', 'browser.mjs'), join(root, 'browser.mjs'));
+    const project = new Project(root, await freePort());
+    for (const [path, content] of Object.entries(options.files ?? {})) {
+      if (content === null) rmSync(join(root, path), { recursive: true });
+      else project.write(path, content);
+    }
+    if (options.contract) {
+      const contract: unknown = JSON.parse(project.read('loop/contract.json'));
+      project.write(
+        'loop/contract.json',
+        JSON.stringify({ ...(contract as object), ...options.contract }, null, 2),
+      );
+    }
+    if (options.seal ?? true) {
+      const sealed = await project.cli('seal', '--by', 'Test', '--reason', 'the oracle of this test');
+      if (sealed.exitCode !== 0) throw new Error(sealed.output);
+    }
+    return project;
+  }
+
+  /** `npx playwright test …`, without npx. */
+  playwright(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+    return this.start(args, env).finished;
+  }
+
+  /** `npx playwright test --project=loop`. */
+  loop(env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+    return this.playwright(['--project=loop'], env);
+  }
+
+  start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+    return run(process.execPath, [this.resolve('@playwright/test/cli.js'), 'test', ...args], {
+      cwd: this.root,
+      env: this.env(env),
+    });
+  }
+
+  /** `npx loopwright …`. */
+  cli(...args: readonly string[]): Promise<Finished> {
+    return run(process.execPath, [this.resolve('loopwright/dist/cli/main.js'), ...args], {
+      cwd: this.root,
+      env: this.env({}),
+    }).finished;
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  write(path: string, content: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), content);
+  }
+
+  exists(path: string): boolean {
+    return existsSync(join(this.root, path));
+  }
+
+  json(path: string): Record<string, unknown> {
+    return JSON.parse(this.read(path)) as Record<string, unknown>;
+  }
+
+  state(): {
+    state: string;
+    reason: string | null;
+    attempt: number;
+    findings: { test: string; verdict: string; message: string; place: string | null }[];
+  } {
+    return this.json('loop/state.json') as ReturnType<Project['state']>;
+  }
+
+  /** Every file of the project with its bytes (as latin1), but what runs write: to compare before and after. */
+  files(): Readonly<Record<string, string>> {
+    const found: Record<string, string> = {};
+    const visit = (path: string): void => {
+      const stat = lstatSync(join(this.root, path));
+      if (stat.isDirectory()) {
+        if (['node_modules', 'test-results', 'loop/evidence', '.git'].includes(path)) return;
+        for (const name of readdirSync(join(this.root, path))) visit(path === '' ? name : `${path}/${name}`);
+      } else if (stat.isSymbolicLink()) found[path] = 'symbolic link';
+      else if (!['loop/baseline.json', 'loop/state.json', 'loop/LOOP_STATE.md'].includes(path)) {
+        found[path] = readFileSync(join(this.root, path), 'latin1');
+      }
+    };
+    visit('');
+    return found;
+  }
+
+  /** Attempts with a manifest, in order. */
+  attempts(): readonly {
+    passed: boolean;
+    results: { id: string; passed: boolean; command: string; args: string[] }[];
+  }[] {
+    const exercise = String(this.json('loop/state.json')['exercise']);
+    const folder = join('loop', 'evidence', exercise);
+    return readdirSync(join(this.root, folder))
+      .filter((name) => name.startsWith('attempt-'))
+      .sort()
+      .map(
+        (name) =>
+          this.json(join(folder, name, 'manifest.json')) as unknown as ReturnType<
+            Project['attempts']
+          >[number],
+      );
+  }
+
+  private resolve(file: string): string {
+    const local = join(this.root, 'node_modules', file);
+    return existsSync(local) ? local : join(this.root, '..', 'node_modules', file);
+  }
+
+  private env(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    const {
+      CI: _ci,
+      FORCE_COLOR: _color,
+      VITEST: _vitest,
+      NODE_OPTIONS: _options,
+      LOOPWRIGHT_RUN: _run,
+      ...inherited
+    } = process.env;
+    return { ...inherited, PORT: String(this.port), NO_COLOR: '1', ...extra };
+  }
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Running {
+  const child = spawn(program, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const watchers = new Set<() => void>();
+  const add = (chunk: Buffer): void => {
+    output += chunk.toString('utf8');
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const finished = new Promise<Finished>((done) =>
+    child.once('close', (exitCode) => done({ exitCode, output })),
+  );
+  const until = async (text: string | RegExp): Promise<void> => {
+    const seen = new Promise<void>((done) => {
+      const look = (): void => {
+        if (typeof text === 'string' ? output.includes(text) : text.test(output)) done();
+      };
+      watchers.add(look);
+      look();
+    });
+    const ended = finished.then(() => {
+      throw new Error(`The process ended without printing ${String(text)}:\n${output}`);
+    });
+    await Promise.race([seen, ended]);
+    ended.catch(() => undefined);
+  };
+  return { child, finished, until };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** The lines the loop itself printed. */
+export function loopLines(output: string): readonly string[] {
+  return output.split('\n').filter((line) => /^\[(?:loop|verify:\d+)\]/.test(line));
+}
