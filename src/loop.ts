@@ -35,7 +35,8 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
       findings: [...verdict.others, ...made.findings],
     });
   } catch (error) {
-    if (!world.abort.aborted) throw error;
+    if (!world.abort.aborted)
+      return exercise.end({ state: 'BLOCKED', reason: 'loop-failed' }, [], [errorText(error)]);
     return exercise.end(
       { state: 'BLOCKED', reason: world.abort.reason === 'out-of-time' ? 'out-of-time' : 'interrupted' },
       [],
@@ -192,6 +193,11 @@ function hintsOf(input: LoopInput): ReturnType<typeof oracleHints> {
     const parsed = parseSource(file, readSource(join(input.root, file)) ?? '');
     return parsed ? oracleHints(parsed) : [];
   });
+}
+
+/** With the stack: an error that reaches the loop is a fault of the loop, or of the disk below it. */
+function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function toRelative(root: string, file: string): string {

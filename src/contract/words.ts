@@ -112,6 +112,10 @@ export const BLOCKS = {
     means: 'The browser or a worker broke.',
     next: 'Fix the machine or the browser set-up, then run again.',
   },
+  'loop-failed': {
+    means: 'Loopwright itself failed. The files are as they were sealed.',
+    next: 'Report the error below to the makers of Loopwright, then run again.',
+  },
 } as const satisfies Record<string, Words>;
 
 export type Escalation = keyof typeof ESCALATIONS;
