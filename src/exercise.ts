@@ -1,6 +1,5 @@
 // One exercise as it goes on: its state, its attempts on disk, and the files that must go back unless a candidate was
 // accepted. All writing of the loop outside the verified files happens here.
-import { join } from 'node:path';
 import type { Contract } from './contract/schema.ts';
 import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
 import { jsonText } from './disk/documents.ts';
@@ -8,25 +7,27 @@ import type { Candidate } from './make/candidate.ts';
 import { renderRun, type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
 import {
   type CheckOutcome,
+  displacedDir,
   evidenceDir,
   type EvidencePlace,
-  exerciseDir,
+  freeName,
+  OBSERVE,
   PATCH,
   recordAttempt,
   recordDecision,
+  recordDisplaced,
   recordObserved,
-  recordSealed,
   writeState,
 } from './record/evidence.ts';
 import { attemptFolder, attemptLabel } from './record/manifest.ts';
 import { unifiedPatch } from './record/patch.ts';
-import type { CandidateRef, Finding, StateBody } from './record/state.ts';
+import { type CandidateRef, type Finding, firstState, type StateBody } from './record/state.ts';
 import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
 import { sha256 } from './seal/digest.ts';
 import { changesSince, putBack } from './seal/restore.ts';
 import type { EditedFile } from './verify/apply.ts';
 import type { RunTests } from './verify/checks.ts';
-import { type AttemptResult, displacedFolder, notRunOutcome } from './verify/attempt.ts';
+import { type AttemptResult, notRunOutcome } from './verify/attempt.ts';
 import { policyOutcome } from './verify/policy/check.ts';
 
 export interface LoopInput {
@@ -70,20 +71,7 @@ export class Exercise {
     this.input = input;
     this.place = { root: input.root, exercise: input.exercise };
     this.evidence = evidenceDir(input.root);
-    this.body = {
-      schemaVersion: 1,
-      exercise: input.exercise,
-      state: 'READY',
-      reason: null,
-      startedAt: this.startedAt.toISOString(),
-      updatedAt: this.startedAt.toISOString(),
-      contract: input.baseline.contract.path,
-      attempt: 1,
-      findings: [],
-      candidate: null,
-      details: [],
-      human: null,
-    };
+    this.body = firstState(input.exercise, input.baseline.contract.path, new Date(input.baseline.sealedAt));
   }
 
   elapsedMs(): number {
@@ -101,27 +89,27 @@ export class Exercise {
 
   /** Attempt 01: the user's own run. Returns what changed on disk while it ran and was put back. */
   recordRedRun(): readonly string[] {
-    const { root, baseline, red } = this.input;
-    recordSealed(this.place, baseline, new Date());
+    const { baseline, red } = this.input;
+    this.update({ attempt: 1 });
     this.enter('RECORDING');
-    const changed = changesSince(root, baseline);
-    const strays = [...changed.protected, ...changed.mutable];
-    this.putBack(strays, 1);
+    const strays = this.putBackStrays(attemptFolder(1));
     const violations = strays.map((change) => `changed-during-run: ${describeChange(change)}`);
     const facts = [
       `Sealed: ${baseline.protected.length} protected and ${baseline.mutable.length} mutable files`,
     ];
     const policy = policyOutcome(violations, facts, { startedAt: red.startedAt, durationMs: 0 });
     this.record(
-      1,
       [policy, this.redCheck('target-test', 'loop'), this.redCheck('immutable-oracle', 'oracle')],
       {},
     );
     return strays.map(describeChange);
   }
 
-  recordObserved(documents: Readonly<Record<string, string>>): void {
+  /** Returns what changed on disk while the tests were observed and was put back. */
+  recordObserved(documents: Readonly<Record<string, string>>): readonly string[] {
+    const strays = this.putBackStrays(OBSERVE);
     recordObserved(this.place, documents, new Date());
+    return strays.map(describeChange);
   }
 
   /** Journals a candidate before a user's file is touched. */
@@ -144,8 +132,8 @@ export class Exercise {
 
   recordAttempt(result: AttemptResult, candidate: Candidate): void {
     this.enter('RECORDING');
-    this.putBack(result.strays, this.body.attempt);
-    this.record(this.body.attempt, result.checks, { 'maker.json': jsonText(candidate), [PATCH]: this.patch });
+    this.putBack(result.strays, attemptFolder(this.body.attempt));
+    this.record(result.checks, { 'maker.json': jsonText(candidate), [PATCH]: this.patch }, result.passed);
   }
 
   /** Puts the candidate's files back. */
@@ -209,33 +197,42 @@ export class Exercise {
     const changed = changesSince(this.input.root, this.input.baseline).mutable.filter((change) =>
       candidate.files.some((file) => file.path === change.path),
     );
-    this.putBack(changed, candidate.attempt);
+    // The attempt's own record may be closed already.
+    const folder = freeName(this.place, 'displaced');
+    this.putBack(changed, folder);
+    recordDisplaced(this.place, folder, new Date());
   }
 
-  private putBack(changes: readonly Change[], attempt: number): void {
-    if (changes.length === 0) return;
+  private putBackStrays(folder: string): readonly Change[] {
+    const changed = changesSince(this.input.root, this.input.baseline);
+    const strays = [...changed.protected, ...changed.mutable];
+    this.putBack(strays, folder);
+    return strays;
+  }
+
+  /** What is on disk and not known to be kept elsewhere is kept in `folder` of the exercise first. */
+  private putBack(changes: readonly Change[], folder: string): void {
     const { root, baseline } = this.input;
     const ours = new Map(this.body.candidate?.files.map((file) => [file.path, file.afterSha256]));
-    const displaced = displacedFolder(join(exerciseDir(this.place), attemptFolder(attempt)));
     putBack({ root, evidence: this.evidence }, baseline, changes, {
-      displaced,
-      isKnown: (path, digest) => digest !== undefined && ours.get(path) === digest,
+      displaced: displacedDir(this.place, folder),
+      isKnown: (path, digest) => ours.get(path) === digest,
     });
   }
 
   private record(
-    attempt: number,
     checks: readonly CheckOutcome[],
     documents: Readonly<Record<string, string>>,
+    passed = checks.every((check) => check.passed),
   ): void {
-    const passed = checks.every((check) => check.passed);
+    const { attempt } = this.body;
     recordAttempt(
       this.place,
       { attempt, baseline: this.input.baseline, checks, documents, passed },
       new Date(),
     );
     for (const check of checks)
-      this.lines.push(`[verify:${attemptLabel(attempt)}] ${check.id}: ${verdictWord(check)}`);
+      this.lines.push(`[verify:${attemptLabel(attempt)}] ${check.id}: ${this.verdictWord(check)}`);
   }
 
   private redCheck(id: string, project: string): CheckOutcome {
@@ -265,9 +262,11 @@ export class Exercise {
   private update(change: Partial<StateBody>): void {
     this.body = { ...this.body, ...change, updatedAt: new Date().toISOString() };
   }
-}
 
-function verdictWord(check: CheckOutcome): string {
-  if (check.passed) return 'PASS';
-  return check.log.startsWith('Not run') ? 'NOT RUN' : 'FAIL';
+  private verdictWord(check: CheckOutcome): string {
+    if (check.passed) return 'PASS';
+    const word = check.log.startsWith('Not run') ? 'NOT RUN' : 'FAIL';
+    const optional = this.input.contract.checks.some(({ id, required }) => id === check.id && !required);
+    return optional ? `${word} (not required)` : word;
+  }
 }

@@ -8,8 +8,9 @@ import { Exercise, type LoopInput, type LoopOutcome, type World } from './exerci
 import type { Candidate } from './make/candidate.ts';
 import { type Made, makeCandidates } from './make/locator/maker.ts';
 import { oracleHints } from './observe/hints.ts';
+import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
-import { testKey, type TestRecord } from './observe/run-record.ts';
+import { type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
 import type { Finding } from './record/state.ts';
 import { importClosure } from './seal/closure.ts';
 import { parseSource } from './syntax/parse.ts';
@@ -29,7 +30,10 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
         verdict.repairable.map(({ test, failure }) => failureFinding(test, failure)),
         [],
       );
-    const made = await observeAndMake(input, world, exercise, verdict.repairable);
+    const seen = await observe(input, world, exercise, verdict.repairable);
+    if (seen.strays.length > 0)
+      return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], seen.strays);
+    const made = make(input, exercise, verdict.repairable, seen);
     return await tryCandidates(input, world, exercise, {
       ...made,
       findings: [...verdict.others, ...made.findings],
@@ -48,22 +52,28 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
   }
 }
 
+interface Seen {
+  readonly observations: readonly Observation[];
+  readonly record: RunRecord | undefined;
+  /** Files that changed meanwhile and were put back. */
+  readonly strays: readonly string[];
+}
+
 interface MadeOf extends Pick<Made, 'candidates' | 'repaired'> {
   /** Tests that nobody repairs. */
   readonly findings: readonly Finding[];
 }
 
-async function observeAndMake(
+async function observe(
   input: LoopInput,
   world: World,
   exercise: Exercise,
   red: readonly RedTest[],
-): Promise<MadeOf> {
+): Promise<Seen> {
   exercise.enter('OBSERVING');
   world.tell(`[loop] observing ${red.length} red test${red.length === 1 ? '' : 's'}`);
-  const { root, contract } = input;
   const out = join(world.scratch, 'observe');
-  prepareObserve(root, out, red, hintsOf(input));
+  prepareObserve(input.root, out, red, hintsOf(input));
   const run = await world.runTests({
     role: 'observe',
     project: 'loop',
@@ -73,13 +83,17 @@ async function observeAndMake(
   });
   world.abort.throwIfAborted();
   const observations = readObservations(out);
-  exercise.recordObserved({
+  const strays = exercise.recordObserved({
     'observations.json': `${JSON.stringify(observations, null, 2)}\n`,
     'observe.log': run.result.output,
   });
+  return { observations, record: run.record, strays };
+}
 
+function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], seen: Seen): MadeOf {
+  const { root, contract } = input;
   exercise.enter('MAKING');
-  const observed = judgeObserved(red, observations, run.record, (observation) =>
+  const observed = judgeObserved(red, seen.observations, seen.record, (observation) =>
     testKey({ file: toRelative(root, observation.test.file), titles: observation.test.titles }),
   );
   const read = (path: string): string | undefined => readSource(join(root, path));

@@ -1,7 +1,7 @@
 // One function a verb: calls the stage and says what happened, as text and as JSON, with the exit code.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readContract } from '../contract/load.ts';
+import { loadContract } from '../contract/load.ts';
 import type { State } from '../contract/words.ts';
 import { faultLine, LoopwrightError } from '../errors.ts';
 import { approve, reject } from '../human/decide.ts';
@@ -35,7 +35,7 @@ export const verbs = {
   },
 
   seal(root: string, contractPath: string, signed: Signed): Answer {
-    const contract = readContract(root, contractPath);
+    const contract = loadContract(root, contractPath);
     const seal = sealOracles(root, contract, { name: named(signed), reason: signed.reason, now: new Date() });
     const files = seal.files.map((file) => `  ${file.path}`);
     return {

@@ -55,12 +55,14 @@ function targetsAreNoOracles(paths: readonly ListedPath[]): readonly Fault[] {
 
 function mutableOutsideOwnFiles(paths: readonly ListedPath[]): readonly Fault[] {
   return inList(paths, 'mutablePaths').flatMap(({ at, path }): readonly Fault[] => {
-    const expected = whyNeverMutable(foldedParts(path));
+    const expected = whyNeverMutable(path);
     return expected ? [{ at, expected, found: show(path), fix: 'Remove it: this is never mutable.' }] : [];
   });
 }
 
-function whyNeverMutable(parts: readonly string[]): string | undefined {
+/** What a mutable path must be instead, when its name is one that decides what runs. */
+export function whyNeverMutable(path: string): string | undefined {
+  const parts = foldedParts(path);
   const name = parts.at(-1) ?? '';
   if (parts.includes('.git')) return 'a path outside .git/';
   if (parts.includes('node_modules')) return 'a path outside node_modules/';

@@ -9,6 +9,12 @@ import { show } from './show.ts';
 
 type Problem = Omit<Fault, 'at'>;
 
+const NO_LINKS = 'a path without symbolic links';
+
+export function isLinkFault(fault: Fault): boolean {
+  return fault.expected === NO_LINKS;
+}
+
 /** Each listed path against the disk: there, of the kind that was written, spelled so, and not through a link. */
 export function diskFaults(root: string, paths: readonly ListedPath[]): readonly Fault[] {
   return paths.flatMap((entry) => {
@@ -25,7 +31,7 @@ function problemOf(root: string, entry: ListedPath): Problem | undefined {
         ? 'a symbolic link'
         : `the symbolic link ${show(link)} on the way`;
     return {
-      expected: 'a path without symbolic links',
+      expected: NO_LINKS,
       found,
       fix: 'Name the real path inside the repository.',
     };

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { decodeSource } from '../disk/source.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
 import { checkContract } from './check.ts';
-import { diskFaults } from './disk.ts';
+import { diskFaults, isLinkFault } from './disk.ts';
 import { readJson } from './json.ts';
 import { listedPaths } from './listed.ts';
 import { overlaps } from './paths.ts';
@@ -13,26 +13,31 @@ import type { Contract } from './schema.ts';
 
 type DiskRules = (json: unknown) => readonly Fault[];
 
-/** Reads the contract and holds it against the disk: before a run, when nothing has been touched yet. */
+/**
+ * Reads the contract and holds it against the disk: before a run, when nothing has been touched yet.
+ * @throws LoopwrightError `path-refused` when all that is wrong is that mutable paths lead through links: then the
+ * contract is well written, and the disk is not what it allows.
+ */
 export function loadContract(root: string, path: string): Contract {
-  return read(root, path, (json) => [
+  return read(readText(root, path), path, (json) => [
     ...ownPathFaults(json, ownPath(root, path)),
     ...diskFaults(root, listedPaths(json)),
   ]);
 }
 
-/** Reads the contract alone: during and after a run, when a listed file may be gone and that is a finding, not a fault of the contract. */
-export function readContract(root: string, path: string): Contract {
-  return read(root, path, (json) => ownPathFaults(json, ownPath(root, path)));
+/** Reads a contract from its sealed bytes, whatever has become of the file and of what it lists since. */
+export function readSealedContract(bytes: Uint8Array, path: string): Contract {
+  return read(textOf(bytes, path), path, () => []);
 }
 
-function read(root: string, path: string, diskRules: DiskRules): Contract {
-  const json = readJson(readText(root, path), path);
+function read(text: string, path: string, diskRules: DiskRules): Contract {
+  const json = readJson(text, path);
   if (!json.ok) throw invalid(path, [json.fault]);
   const reading = checkContract(json.value);
   const faults = [...json.duplicates, ...(reading.ok ? [] : reading.faults), ...diskRules(json.value)];
-  if (!reading.ok || faults.length > 0) throw invalid(path, faults);
-  return reading.contract;
+  if (reading.ok && faults.length === 0) return reading.contract;
+  const onlyLinks = faults.every(isLinkFault) && faults.some(({ at }) => at.startsWith('mutablePaths'));
+  throw onlyLinks ? linked(path, faults) : invalid(path, faults);
 }
 
 function readText(root: string, path: string): string {
@@ -49,7 +54,11 @@ function readText(root: string, path: string): string {
       { at: path, expected: 'a regular file', found, fix: 'Put the contract itself there.' },
     ]);
   }
-  const text = decodeSource(readFileSync(file));
+  return textOf(readFileSync(file), path);
+}
+
+function textOf(bytes: Uint8Array, path: string): string {
+  const text = decodeSource(bytes);
   if (text === undefined) {
     throw invalid(path, [
       { at: path, expected: 'UTF-8 text', found: 'bytes that are not UTF-8', fix: 'Save the file as UTF-8.' },
@@ -71,6 +80,11 @@ function ownPathFaults(json: unknown, contract: string): readonly Fault[] {
       found: `${JSON.stringify(path)}, which holds ${contract}`,
       fix: 'Name a narrower mutable path.',
     }));
+}
+
+function linked(path: string, faults: readonly Fault[]): LoopwrightError {
+  const message = `${path} names mutable paths that lead through symbolic links. Nothing was run.`;
+  return new LoopwrightError('path-refused', message, { faults });
 }
 
 function invalid(path: string, faults: readonly Fault[]): LoopwrightError {

@@ -22,8 +22,8 @@ export const ESCALATIONS = {
     next: 'Fix the product, or, if the promise changed, change the oracle and run: npx loopwright seal --by NAME --reason TEXT',
   },
   'policy-violated': {
-    means: 'A file changed that the contract does not allow to change.',
-    next: 'Look at the files named below. If a person meant the change, commit it (oracles: loopwright seal) and run again.',
+    means: 'Files are not as the contract allows: one changed that may not, or a mutable path is a link.',
+    next: 'Look at the files that are named. If a person meant the change, commit it (oracles: loopwright seal) and run again.',
   },
   'no-candidate': {
     means: 'A locator is stale, and no repair could be proven.',

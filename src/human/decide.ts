@@ -1,14 +1,12 @@
 // A person's decision on a verified candidate. Approving refuses on the smallest doubt: it is what everything before
 // was for. Nothing here merges, commits or deploys.
-import { join } from 'node:path';
-import { readDocument } from '../disk/documents.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
 import { audit } from '../record/audit.ts';
-import { exerciseDir, readState, recordDecision } from '../record/evidence.ts';
+import { readState, recordDecision } from '../record/evidence.ts';
 import { bodyOf, type StateDocument } from '../record/state.ts';
-import { Baseline, compareFiles, describeChange } from '../seal/baseline.ts';
+import { compareFiles, describeChange } from '../seal/baseline.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
-import { digestAt, putBackCandidate } from './pending.ts';
+import { digestAt, putBackCandidate, sealedBaseline } from './pending.ts';
 
 export interface Decision {
   readonly by: string;
@@ -19,7 +17,9 @@ export interface Decision {
 /** Accepts the candidate. @throws LoopwrightError when anything is not as it was verified. */
 export function approve(root: string, decision: Decision): StateDocument {
   const state = awaiting(root);
-  const faults = [...audit(root).faults, ...diskFaults(root, state)];
+  const found = audit(root).faults;
+  // What does not hold cannot say how the disk should be.
+  const faults = found.length > 0 ? found : diskFaults(root, state);
   if (faults.length > 0)
     throw new LoopwrightError('evidence-broken', 'Not approved: something is not as it was verified.', {
       faults,
@@ -57,33 +57,25 @@ function awaiting(root: string): StateDocument {
   return state;
 }
 
+/** The disk must be what was verified: everything as it was sealed, and the candidate's files as the candidate has them. */
 function diskFaults(root: string, state: StateDocument): readonly Fault[] {
-  const candidate = state.candidate?.files ?? [];
-  const edited = candidate.filter((file) => digestAt(root, file.path) !== file.afterSha256).map(changedSince);
-  const baseline = readDocument(
-    join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'),
-    Baseline,
-  );
-  if (!baseline)
-    return [
-      ...edited,
-      { at: 'baseline.json', expected: 'the sealed baseline', found: 'no file', fix: 'Run the loop again.' },
-    ];
-  const changes = [
-    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
-    ...compareFiles(baseline.mutable, measureMutable(root, baseline)).filter(
-      (change) => !candidate.some((file) => file.path === change.path),
-    ),
-  ];
+  const baseline = sealedBaseline(root, state);
+  // The audit has named it.
+  if (!baseline) return [];
+  const candidate = new Map(state.candidate?.files.map((file) => [file.path, file.afterSha256]));
+  const verified = baseline.mutable.map((file) => ({
+    ...file,
+    sha256: candidate.get(file.path) ?? file.sha256,
+  }));
   return [
-    ...edited,
-    ...changes.map((change) => ({
-      at: change.path,
-      expected: 'the file as it was sealed',
-      found: describeChange(change),
-      fix: 'Put it back, or reject the candidate and run again.',
-    })),
-  ];
+    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
+    ...compareFiles(verified, measureMutable(root, baseline)),
+  ].map((change) => ({
+    at: change.path,
+    expected: candidate.has(change.path) ? 'the verified candidate' : 'the file as it was sealed',
+    found: describeChange(change),
+    fix: 'Put it back, or reject the candidate and run again.',
+  }));
 }
 
 function changedSince(file: { readonly path: string }): Fault {

@@ -1,8 +1,10 @@
 // What an earlier exercise left on disk: a verified candidate that waits for a person, or edits of a run that died.
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKING_STATES } from '../contract/words.ts';
 import { readDocument } from '../disk/documents.ts';
+import { linkOnTheWay } from '../disk/tree.ts';
+import { LoopwrightError } from '../errors.ts';
 import { evidenceDir, exerciseDir, readState, recordDecision } from '../record/evidence.ts';
 import { bodyOf, type StateDocument } from '../record/state.ts';
 import { Baseline } from '../seal/baseline.ts';
@@ -40,24 +42,35 @@ export function recoverInterrupted(root: string): readonly string[] {
   return lines;
 }
 
-/** Replaces the candidate's bytes by the baseline's. A file that holds neither is named and left. */
+/**
+ * Replaces the candidate's bytes by the baseline's. A file that holds neither is named and left.
+ * @throws LoopwrightError when a file holds the candidate and what it was before is not known for sure.
+ */
 export function putBackCandidate(root: string, state: StateDocument): readonly string[] {
-  const baseline = readDocument(
-    join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'),
-    Baseline,
-  );
-  if (!baseline || state.candidate === null) return [];
-  return state.candidate.files.flatMap((file) => {
+  const files = state.candidate?.files ?? [];
+  const baseline = sealedBaseline(root, state);
+  return files.flatMap((file) => {
     const now = digestAt(root, file.path);
-    const sealed = baseline.mutable.find((candidate) => candidate.path === file.path);
-    if (now === file.beforeSha256 || !sealed) return [];
+    if (now === file.beforeSha256) return [];
     if (now !== file.afterSha256) return [`${file.path} was changed since and is left as it is.`];
+    const sealed = baseline?.mutable.find(({ path }) => path === file.path);
+    if (sealed?.sha256 !== file.beforeSha256)
+      throw new LoopwrightError(
+        'evidence-broken',
+        `The evidence no longer says what ${file.path} was. Restore it from version control.`,
+      );
     putBackFile({ root, evidence: evidenceDir(root) }, sealed);
     return [`${file.path} was put back as it was sealed.`];
   });
 }
 
+export function sealedBaseline(root: string, state: StateDocument): Baseline | undefined {
+  return readDocument(join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'), Baseline);
+}
+
+/** Of the plain file at this path; what lies behind a link is not that file. */
 export function digestAt(root: string, path: string): string | undefined {
+  if (linkOnTheWay(root, path) !== undefined) return undefined;
   const file = join(root, path);
-  return existsSync(file) ? sha256(readFileSync(file)) : undefined;
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? sha256(readFileSync(file)) : undefined;
 }

@@ -1,22 +1,26 @@
 // Brings the loop and Playwright together in the main process: what the seal said, the red run as data, nested runs,
 // and an abort when Playwright stops.
 import type { FullConfig } from '@playwright/test/reporter';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContract } from '../contract/load.ts';
+import { readSealedContract } from '../contract/load.ts';
 import { type Block, type Ending, endingText, endingWords } from '../contract/words.ts';
-import { readDocument } from '../disk/documents.ts';
+import { parseDocument } from '../disk/documents.ts';
 import type { LoopOutcome } from '../exercise.ts';
 import { runLoop } from '../loop.ts';
 import type { RunRecord } from '../observe/run-record.ts';
-import { recordRefusal } from '../record/refusal.ts';
+import { headOf } from '../record/chain.ts';
+import { recordEarlyEnd } from '../record/early-end.ts';
+import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
 import { Baseline } from '../seal/baseline.ts';
-import { BASELINE } from '../seal/seal.ts';
+import { readBlob } from '../seal/blobs.ts';
+import { sha256 } from '../seal/digest.ts';
+import { EVIDENCE } from '../seal/seal.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
 import { readRunEnv, type RunEnv } from './run-env.ts';
-import type { Finished, Session } from './session.ts';
+import type { Finished, SealMessage, Session } from './session.ts';
 
 /** Runs the loop after the user's own tests. Resolves also when it is aborted, after everything was put back. */
 export async function control(config: FullConfig, session: Session): Promise<Finished> {
@@ -24,14 +28,19 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
   if (!run)
     throw new Error('The loop teardown runs only as part of a loop: npx playwright test --project=loop');
   const red = session.collector.record(session.interrupted ? 'interrupted' : 'failed');
-  const early = beforeTheLoop(run, session, red);
-  if (early) return early;
-  const baseline = readDocument(join(run.root, BASELINE), Baseline);
-  if (!baseline || baseline.exercise !== run.exercise)
-    return blocked('oracle-not-run', ['The baseline of this run is missing.']);
+  const sealed = beforeTheLoop(run, session, red);
+  if (sealed.kind !== 'sealed') return sealed.finished;
+  const baseline = sealedBaseline(run, sealed.message);
+  if (!baseline)
+    return endEarly(run, { state: 'ESCALATED', reason: 'policy-violated' }, [
+      `${EVIDENCE} was changed while the tests ran.`,
+    ]);
   const scratch = mkdtempSync(join(tmpdir(), 'loopwright-'));
   try {
-    const contract = readContract(run.root, run.contract);
+    const contract = readSealedContract(
+      readBlob(evidenceDir(run.root), baseline.contract.sha256),
+      run.contract,
+    );
     const input = {
       root: run.root,
       exercise: run.exercise,
@@ -53,38 +62,61 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
   }
 }
 
-/** The run ended before the teardown was reached: a config, load or web server error. Nothing is sealed, nothing is recorded. */
+/** The run ended before the teardown was reached: Ctrl-C, or a config, load or web server error. */
 export function finishWithoutTeardown(session: Session, status: string): Finished {
-  if (status === 'interrupted') return blocked('interrupted', []);
+  const run = readRunEnv();
+  if (status === 'interrupted') return blocked(run, 'interrupted', []);
   const errors = session.collector.record('failed').errors.map((error) => error.message);
-  return blocked('targets-not-run', errors);
+  return blocked(run, 'targets-not-run', errors);
 }
 
-function beforeTheLoop(run: RunEnv, session: Session, red: RunRecord): Finished | undefined {
+/** The reporter is not part of the run, so there is nobody to tell what happened in it. */
+export function finishWithoutReporter(): Finished {
+  return blocked(readRunEnv(), 'reporter-replaced', []);
+}
+
+type Sealed = Extract<SealMessage, { kind: 'sealed' }>;
+
+function beforeTheLoop(
+  run: RunEnv,
+  session: Session,
+  red: RunRecord,
+): { kind: 'sealed'; message: Sealed } | { kind: 'finished'; finished: Finished } {
   const { sealed } = session;
-  if (session.interrupted) return blocked('interrupted', []);
-  // `--project=seal` or `--project=oracle` alone: no loop was asked for.
-  if (!red.tests.some((test) => test.project === 'loop')) return { ending: undefined, lines: [] };
-  if (sealed === undefined)
-    return blocked(
-      'targets-not-run',
-      red.errors.map((error) => error.message),
-    );
-  if (sealed.kind === 'sealed') return undefined;
-  if (sealed.kind === 'pending') return blocked('candidate-pending', sealed.details);
-  if (sealed.reason === 'policy-violated') {
-    const ending = { state: 'ESCALATED', reason: 'policy-violated' } as const;
-    recordRefusal(run, ending, sealed.details);
-    return ended(ending, sealed.details);
+  const finish = (finished: Finished) => ({ kind: 'finished', finished }) as const;
+  if (session.interrupted) return finish(blocked(run, 'interrupted', []));
+  if (!red.tests.some((test) => test.project === 'loop')) {
+    // `--project=seal` or `--project=oracle` alone: no loop was asked for, so the run's own status stands.
+    blocked(run, 'targets-not-run', []);
+    return finish({ ending: undefined, lines: [] });
   }
-  return blocked(sealed.reason, sealed.details);
+  const errors = red.errors.map((error) => error.message);
+  if (sealed === undefined) return finish(blocked(run, 'targets-not-run', errors));
+  if (sealed.kind === 'sealed') return { kind: 'sealed', message: sealed };
+  if (sealed.kind === 'pending') return finish(blocked(run, 'candidate-pending', sealed.details));
+  if (sealed.reason === 'policy-violated')
+    return finish(endEarly(run, { state: 'ESCALATED', reason: sealed.reason }, sealed.details));
+  return finish(blocked(run, sealed.reason, sealed.details));
 }
 
-function blocked(reason: Block, details: readonly string[]): LoopOutcome {
-  return ended({ state: 'BLOCKED', reason }, details);
+/** The baseline that was sealed before the tests ran; `undefined` when the evidence is no longer what was recorded then. */
+function sealedBaseline(run: RunEnv, sealed: Sealed): Baseline | undefined {
+  if (headOf(readIndex(run.root)) !== sealed.head) return undefined;
+  const path = join(exerciseDir(run), 'baseline.json');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return sha256(text) === sealed.baselineSha256 ? parseDocument(path, text, Baseline) : undefined;
 }
 
-function ended(ending: Ending, details: readonly string[]): LoopOutcome {
+function blocked(run: RunEnv | undefined, reason: Block, details: readonly string[]): LoopOutcome {
+  return endEarly(run, { state: 'BLOCKED', reason }, details);
+}
+
+function endEarly(
+  run: RunEnv | undefined,
+  ending: Extract<Ending, { reason: string }>,
+  details: readonly string[],
+): LoopOutcome {
+  if (run) recordEarlyEnd(run, ending, details);
   const words = endingWords(ending);
   return {
     ending,

@@ -18,6 +18,8 @@ export interface RunEnv {
   /** Root-relative path of the contract. */
   readonly contract: string;
   readonly exercise: string;
+  /** True in UI mode, where the projects are shown and nothing is recorded. */
+  readonly shownOnly?: boolean;
   /** Absolute path of the folder a nested run writes its results to. */
   readonly out?: string;
 }

@@ -2,6 +2,7 @@
 // own path; a global symbol is how they find each other, and how the teardown notices that the reporter was replaced.
 import { z } from 'zod';
 import type { Ending } from '../contract/words.ts';
+import { Sha256 } from '../seal/digest.ts';
 import type { Collector } from './collector.ts';
 
 export interface Session {
@@ -16,7 +17,12 @@ export interface Session {
 
 /** The seal's result without what the main process reads from disk itself. */
 export const SealMessage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sealed') }),
+  z.strictObject({
+    kind: z.literal('sealed'),
+    /** What the main process must find again: the tests that ran in between could write anywhere. */
+    baselineSha256: Sha256,
+    head: Sha256.nullable(),
+  }),
   z.strictObject({
     kind: z.literal('refused'),
     reason: z.enum(['contract-invalid', 'oracle-not-sealed', 'policy-violated']),

@@ -71,7 +71,10 @@ function loopConfig<Config extends PlaywrightTestConfig>(
 ): Config {
   const projects = withLoopProjects(config, run.root, listedIn(run), options.project);
   // UI mode shows the projects; it must never start a repair.
-  if (readCommandLine(process.argv.slice(2)).ui) return { ...config, projects };
+  if (readCommandLine(process.argv.slice(2)).ui) {
+    announceRun({ ...run, shownOnly: true });
+    return { ...config, projects };
+  }
   const reporterOptions: ReporterOptions = { failOnCandidate: options.failOnCandidate ?? false };
   return {
     ...config,
@@ -110,9 +113,14 @@ function listedIn(run: RunEnv): Listed {
   const contract = readLoosely(join(run.root, run.contract));
   const paths = (value: unknown): string[] =>
     Array.isArray(value)
-      ? value.filter((item): item is string => typeof item === 'string' && existsSync(join(run.root, item)))
+      ? value.filter((item): item is string => typeof item === 'string' && isInside(run.root, item))
       : [];
   return { targets: paths(contract['targets']), oracles: paths(contract['oracles']) };
+}
+
+/** Files outside the project are not even loaded. */
+function isInside(root: string, path: string): boolean {
+  return !path.split('/').includes('..') && existsSync(join(root, path));
 }
 
 function readLoosely(path: string): Record<string, unknown> {

@@ -1,9 +1,11 @@
 // Recomputes everything that a person must trust: every hash of the chain, the manifests, the logs, the sealed copies,
 // the state and its Markdown. A file that nothing vouches for is as wrong as one that is missing.
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { WORKING_STATES } from '../contract/words.ts';
 import { jsonText } from '../disk/documents.ts';
+import { readSource } from '../disk/source.ts';
 import { walk } from '../disk/tree.ts';
 import type { Fault } from '../errors.ts';
 import { Baseline } from '../seal/baseline.ts';
@@ -11,7 +13,7 @@ import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE } from '../seal/seal.ts';
 import { headOf, IndexLine, lineHash, linesOf, lineText } from './chain.ts';
 import { evidenceDir, LOOP_STATE, readIndex, STATE } from './evidence.ts';
-import { type HashedFile, Manifest, ObserveManifest } from './manifest.ts';
+import { FilesManifest, type HashedFile, Manifest } from './manifest.ts';
 import { renderState } from './render-state.ts';
 import { bodyOf, StateBody, StateDocument } from './state.ts';
 
@@ -44,8 +46,8 @@ interface Desk {
 function auditChain(index: string, faults: Fault[]): readonly IndexLine[] {
   const lines: IndexLine[] = [];
   let previous: Sha256 | null = null;
-  if (index !== '' && !index.endsWith('\n'))
-    faults.push(fault('index.jsonl', 'a newline at the end', 'a line that was cut off'));
+  if (index !== linesOf(index).map((line) => `${line}\n`).join(''))
+    faults.push(fault('index.jsonl', 'one record a line', 'an empty line, or one that was cut off'));
   for (const [at, text] of linesOf(index).entries()) {
     const where = `index.jsonl:${at + 1}`;
     const line = parse(text, IndexLine);
@@ -72,8 +74,9 @@ function auditRecord(desk: Desk, line: IndexLine): void {
       return auditSealed(desk, line);
     case 'attempt':
       return auditAttempt(desk, line, folder);
-    case 'observed': {
-      const manifest = read(desk, line.path, ObserveManifest);
+    case 'observed':
+    case 'displaced': {
+      const manifest = read(desk, line.path, FilesManifest);
       for (const file of manifest?.files ?? [])
         checkFile(desk, { path: `${folder}/${file.path}`, sha256: file.sha256 });
       return;
@@ -114,7 +117,7 @@ function auditBlobs(desk: Desk, lines: readonly IndexLine[]): void {
     if (line.kind !== 'sealed') continue;
     const baseline = read(desk, line.path, Baseline);
     for (const file of [...(baseline?.protected ?? []), ...(baseline?.mutable ?? [])]) {
-      if (file.kind === 'file' && !desk.vouched.has(`blobs/${file.sha256}`))
+      if (!desk.vouched.has(`blobs/${file.sha256}`))
         checkFile(desk, { path: `blobs/${file.sha256}`, sha256: file.sha256 });
     }
   }
@@ -136,7 +139,8 @@ function auditStrays(desk: Desk): void {
 function auditState(root: string, index: string, lines: readonly IndexLine[], faults: Fault[]): void {
   const text = readText(join(root, STATE));
   if (text === undefined) {
-    if (lines.length > 0) faults.push(fault(STATE, 'the state of the last exercise', 'no file'));
+    const isEmpty = lines.length === 0 && ![STATE, LOOP_STATE, BASELINE].some((path) => isThere(root, path));
+    if (!isEmpty) faults.push(fault(STATE, 'the state of the last exercise', 'no file, or no text'));
     return;
   }
   const state = parse(text, StateDocument);
@@ -145,10 +149,7 @@ function auditState(root: string, index: string, lines: readonly IndexLine[], fa
     faults.push(fault(STATE, 'the text as it was written', 'other bytes for the same state'));
   if (state.head !== headOf(index))
     faults.push(fault(STATE, `head ${headOf(index) ?? 'null'}`, state.head ?? 'null'));
-  const last = lines.findLast((line) => line.kind === 'decision' || line.kind === 'human');
-  const recorded = last ? readText(join(evidenceDir(root), last.path)) : undefined;
-  if (recorded !== jsonText(bodyOf(state)))
-    faults.push(fault(STATE, 'the last recorded decision', 'another state'));
+  auditDecision(root, state, lines, faults);
   if (readText(join(root, LOOP_STATE)) !== renderState(state))
     faults.push(fault(LOOP_STATE, 'the state as it is rendered', 'other text'));
   const sealed = lines.findLast((line) => line.kind === 'sealed');
@@ -156,11 +157,29 @@ function auditState(root: string, index: string, lines: readonly IndexLine[], fa
     faults.push(fault(BASELINE, 'the last sealed baseline', 'another text'));
 }
 
+function auditDecision(
+  root: string,
+  state: StateDocument,
+  lines: readonly IndexLine[],
+  faults: Fault[],
+): void {
+  if (WORKING_STATES.some((working) => working === state.state)) {
+    const fix = 'Let the run end; if it died, run: npx loopwright restore';
+    faults.push({ at: STATE, expected: 'an exercise that has ended', found: state.state, fix });
+    return;
+  }
+  const last = lines.findLast((line) => line.kind === 'decision' || line.kind === 'human');
+  const recorded = last ? readText(join(evidenceDir(root), last.path)) : undefined;
+  if (recorded !== jsonText(bodyOf(state)))
+    faults.push(fault(STATE, 'the last recorded decision', 'another state'));
+}
+
 /** Marks the file as vouched for and compares its hash. */
 function checkFile(desk: Desk, file: HashedFile): boolean {
   desk.vouched.add(file.path);
   const path = join(evidenceDir(desk.root), file.path);
-  if (!existsSync(path)) {
+  // A link may lead to bytes that nobody recorded; what was recorded is a file.
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) {
     desk.faults.push(fault(`loop/evidence/${file.path}`, `sha256 ${file.sha256}`, 'no file'));
     return false;
   }
@@ -188,8 +207,13 @@ function parse<T>(text: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
+function isThere(root: string, path: string): boolean {
+  return lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** `undefined` when there is no such file, or its bytes are no text: they would be decoded to something else. */
 function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readSource(path) : undefined;
 }
 
 function fault(at: string, expected: string, found: string): Fault {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { jsonText, readDocument, writeJson, writeWhole } from '../disk/documents.ts';
 import { walk } from '../disk/tree.ts';
 import type { Baseline } from '../seal/baseline.ts';
+import { keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
-import { EVIDENCE } from '../seal/seal.ts';
+import { BASELINE, EVIDENCE } from '../seal/seal.ts';
 import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
-import { attemptFolder, type CheckResult, type HashedFile, type Manifest } from './manifest.ts';
+import { attemptFolder, type CheckResult, type FilesManifest, type HashedFile, type Manifest } from './manifest.ts';
 import { renderState } from './render-state.ts';
-import { type StateBody, StateDocument } from './state.ts';
+import { firstState, type StateBody, StateDocument } from './state.ts';
 
 export const STATE = 'loop/state.json';
 export const LOOP_STATE = 'loop/LOOP_STATE.md';
@@ -43,17 +44,18 @@ export function exerciseDir(place: EvidencePlace): string {
   return join(evidenceDir(place.root), place.exercise);
 }
 
-/** The first record of an exercise: its baseline and a copy of its contract. */
-export function recordSealed(place: EvidencePlace, baseline: Baseline, now: Date): void {
-  writeWhole(
-    join(exerciseDir(place), 'contract.json'),
-    readFileSync(join(place.root, baseline.contract.path)),
-  );
+/** The first record of an exercise: its baseline, and copies of all it names. From here on it has a state. */
+export function recordSealed(place: EvidencePlace, baseline: Baseline, now: Date): StateDocument {
+  const evidence = evidenceDir(place.root);
+  keepBlobs(place.root, evidence, [...baseline.protected, ...baseline.mutable]);
+  writeWhole(join(exerciseDir(place), 'contract.json'), readBlob(evidence, baseline.contract.sha256));
   writeJson(join(exerciseDir(place), 'baseline.json'), baseline);
+  writeJson(join(place.root, BASELINE), baseline);
   append(place, 'sealed', 'baseline.json', now);
+  return writeState(place.root, firstState(place.exercise, baseline.contract.path, now));
 }
 
-function baselineSha256(baseline: Baseline): Sha256 {
+export function baselineSha256(baseline: Baseline): Sha256 {
   return sha256(jsonText(baseline));
 }
 
@@ -84,18 +86,31 @@ export function recordAttempt(place: EvidencePlace, record: AttemptRecord, now: 
 
 export const PATCH = 'candidate.patch';
 
+export const OBSERVE = 'observe';
+
 export function recordObserved(
   place: EvidencePlace,
   documents: Readonly<Record<string, string>>,
   now: Date,
 ): void {
-  const files = writeDocuments(place, 'observe', documents);
-  writeJson(join(exerciseDir(place), 'observe', 'manifest.json'), {
-    schemaVersion: 1,
-    exercise: place.exercise,
-    files,
-  });
-  append(place, 'observed', 'observe/manifest.json', now);
+  const files = [...writeDocuments(place, OBSERVE, documents), ...displacedFiles(place, OBSERVE)];
+  recordFiles(place, { kind: 'observed', folder: OBSERVE, files }, now);
+}
+
+/** Records the versions that `folder` holds because they stood in the way of a restore, when there are any. */
+export function recordDisplaced(place: EvidencePlace, folder: string, now: Date): void {
+  const files = displacedFiles(place, folder);
+  if (files.length > 0) recordFiles(place, { kind: 'displaced', folder, files }, now);
+}
+
+function recordFiles(
+  place: EvidencePlace,
+  record: { kind: 'observed' | 'displaced'; folder: string; files: readonly HashedFile[] },
+  now: Date,
+): void {
+  const manifest: FilesManifest = { schemaVersion: 1, exercise: place.exercise, files: [...record.files] };
+  writeJson(join(exerciseDir(place), record.folder, 'manifest.json'), manifest);
+  append(place, record.kind, `${record.folder}/manifest.json`, now);
 }
 
 /** Records a decision in the chain, then makes it the state. */
@@ -104,7 +119,8 @@ export function recordDecision(
   kind: 'decision' | 'human',
   body: StateBody,
 ): StateDocument {
-  const name = kind === 'decision' ? 'decision.json' : freeName(place, 'human');
+  // A run may have died between its decision and its state: a second decision never replaces the first.
+  const name = freeName(place, kind, '.json');
   writeJson(join(exerciseDir(place), name), body);
   append(place, kind, name, new Date(body.updatedAt));
   return writeState(place.root, body);
@@ -142,12 +158,20 @@ function writeDocuments(
   });
 }
 
-/** Versions of user files that stood in the way of a restore; they are evidence like everything else. */
+/** Where versions that stood in the way of a restore are kept. */
+export function displacedDir(place: EvidencePlace, folder: string): string {
+  return join(exerciseDir(place), folder, DISPLACED);
+}
+
+const DISPLACED = 'displaced';
+
+/** They are evidence like everything else. */
 function displacedFiles(place: EvidencePlace, folder: string): readonly HashedFile[] {
-  const attempt = join(exerciseDir(place), folder);
-  return walk(attempt, 'displaced')
-    .filter((entry) => entry.kind === 'file')
-    .map((entry) => ({ path: entry.path, sha256: sha256(readFileSync(join(attempt, entry.path))) }));
+  const holder = join(exerciseDir(place), folder);
+  return walk(holder, DISPLACED).map((entry) => ({
+    path: entry.path,
+    sha256: sha256(readFileSync(join(holder, entry.path))),
+  }));
 }
 
 function append(place: EvidencePlace, kind: IndexLine['kind'], document: string, now: Date): void {
@@ -164,9 +188,10 @@ function append(place: EvidencePlace, kind: IndexLine['kind'], document: string,
   writeWhole(indexPath(place.root), `${index}${lineText(line)}\n`);
 }
 
-function freeName(place: EvidencePlace, stem: string): string {
+/** `human-01.json`, `displaced-02`: the first of its kind that is not there yet. */
+export function freeName(place: EvidencePlace, stem: string, extension = ''): string {
   for (let number = 1; ; number += 1) {
-    const name = `${stem}-${String(number).padStart(2, '0')}.json`;
+    const name = `${stem}-${String(number).padStart(2, '0')}${extension}`;
     if (!existsSync(join(exerciseDir(place), name))) return name;
   }
 }

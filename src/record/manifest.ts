@@ -37,13 +37,13 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What the observe run left behind. */
-export const ObserveManifest = z.strictObject({
+/** Files that belong to no attempt: what the observe run left, versions that stood in the way of a restore. */
+export const FilesManifest = z.strictObject({
   schemaVersion: z.literal(1),
   exercise: z.string(),
   files: z.array(HashedFile),
 });
-export type ObserveManifest = z.infer<typeof ObserveManifest>;
+export type FilesManifest = z.infer<typeof FilesManifest>;
 
 /** `attempt-01`. */
 export function attemptFolder(attempt: number): string {

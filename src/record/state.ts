@@ -47,6 +47,25 @@ export const StateBody = z.strictObject({
 });
 export type StateBody = z.infer<typeof StateBody>;
 
+/** An exercise that has just begun. */
+export function firstState(exercise: string, contract: string, now: Date): StateBody {
+  const at = now.toISOString();
+  return {
+    schemaVersion: 1,
+    exercise,
+    state: 'READY',
+    reason: null,
+    startedAt: at,
+    updatedAt: at,
+    contract,
+    attempt: 0,
+    findings: [],
+    candidate: null,
+    details: [],
+    human: null,
+  };
+}
+
 export const StateDocument = StateBody.extend({
   /** Hash of the last line of the chain. */
   head: Sha256.nullable(),

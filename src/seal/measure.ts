@@ -1,7 +1,7 @@
 // Hashes what is on disk now, at the entries a contract names.
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LeaveOut, type TreeEntry, walk } from '../disk/tree.ts';
+import { type LeaveOut, linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import type { Baseline, SealedFile } from './baseline.ts';
 import { sha256 } from './digest.ts';
 
@@ -13,7 +13,8 @@ export function measure(
 ): readonly SealedFile[] {
   const files = new Map<string, SealedFile>();
   for (const entry of entries) {
-    for (const found of walk(root, entry, leaveOut(leftOut))) {
+    // What lies behind a link is not the file that was named: the link itself is what is there.
+    for (const found of walk(root, linkOnTheWay(root, entry) ?? entry, leaveOut(leftOut))) {
       if (!files.has(found.path)) files.set(found.path, sealedFile(root, found));
     }
   }
@@ -34,11 +35,15 @@ export function leaveOut(leftOut: readonly string[]): LeaveOut {
   return (folder) => folders.has(folder) || /(?:^|\/)(?:\.git|node_modules)$/.test(folder);
 }
 
-function sealedFile(root: string, found: TreeEntry): SealedFile {
-  const path = join(root, found.path);
-  if (found.kind === 'symlink')
-    return { path: found.path, sha256: sha256(readlinkSync(path)), mode: found.mode, kind: 'symlink' };
-  // A pipe or a device has no bytes to seal; its kind alone makes it differ from any file.
-  const bytes = lstatSync(path).isFile() ? readFileSync(path) : 'special file';
-  return { path: found.path, sha256: sha256(bytes), mode: found.mode, kind: 'file' };
+/** What stands for the entry in a hash: a file's bytes, the name a symbolic link leads to. */
+export function sealedBytes(path: string): Uint8Array {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return Buffer.from(readlinkSync(path));
+  // A pipe or a device has no bytes to seal, and reading it may never end; its kind alone makes it differ from any file.
+  return stat.isFile() ? readFileSync(path) : Buffer.from('special file');
+}
+
+function sealedFile(root: string, { path, mode, kind }: TreeEntry): SealedFile {
+  const digest = sha256(sealedBytes(join(root, path)));
+  return { path, sha256: digest, mode, kind: kind === 'symlink' ? 'symlink' : 'file' };
 }

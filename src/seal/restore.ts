@@ -1,17 +1,8 @@
 // Puts sealed files back. What stands in the way is handed to the caller first, so that nothing is ever lost.
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  mkdirSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../disk/documents.ts';
+import { walk } from '../disk/tree.ts';
 import { type Baseline, type Change, compareFiles, type SealedFile } from './baseline.ts';
 import { readBlob } from './blobs.ts';
 import { type Sha256, sha256 } from './digest.ts';
@@ -37,10 +28,14 @@ export function changesSince(
 /** Puts every listed change back as sealed. A version that is not known to be kept elsewhere is kept under `displaced` first. */
 export function putBack(places: Places, baseline: Baseline, changes: readonly Change[], keep: Keeping): void {
   const sealed = new Map([...baseline.protected, ...baseline.mutable].map((file) => [file.path, file]));
-  for (const change of changes) {
-    if (!keep.isKnown(change.path, digestOf(join(places.root, change.path))))
-      keepVersion(places.root, change.path, keep.displaced);
-    const file = sealed.get(change.path);
+  // First everything out of the way: a file may have been replaced by a folder, or a folder by a link.
+  for (const { path } of changes) {
+    keepVersion(places.root, path, keep);
+    if (!sealed.has(path)) rmSync(join(places.root, path), { force: true });
+    else makeWay(join(places.root, path));
+  }
+  for (const { path } of changes) {
+    const file = sealed.get(path);
     if (file) putBackFile(places, file);
   }
 }
@@ -49,30 +44,41 @@ export interface Keeping {
   /** Absolute path of a folder for versions that stand in the way. */
   readonly displaced: string;
   /** True for bytes that are recorded already, such as a candidate's own. */
-  readonly isKnown: (path: string, digest: Sha256 | undefined) => boolean;
-}
-
-function digestOf(path: string): Sha256 | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? sha256(readFileSync(path)) : undefined;
+  readonly isKnown: (path: string, digest: Sha256) => boolean;
 }
 
 /** Puts one file back as it was sealed, without keeping what is there: the caller knows those bytes are kept elsewhere. */
 export function putBackFile(places: Places, file: SealedFile): void {
   const path = join(places.root, file.path);
-  if (file.kind === 'symlink') return;
-  if (existsSync(path) && !lstatSync(path).isFile()) rmSync(path, { recursive: true });
-  writeWhole(path, readBlob(places.evidence, file.sha256));
+  const bytes = readBlob(places.evidence, file.sha256);
+  makeWay(path);
+  if (file.kind === 'symlink') {
+    mkdirSync(dirname(path), { recursive: true });
+    rmSync(path, { force: true });
+    symlinkSync(Buffer.from(bytes), path);
+    return;
+  }
+  writeWhole(path, bytes);
   chmodSync(path, file.mode);
 }
 
-function keepVersion(root: string, path: string, displaced: string): void {
-  const from = join(root, path);
-  const stat = lstatSync(from, { throwIfNoEntry: false });
-  if (!stat) return;
-  const to = join(displaced, path);
-  mkdirSync(dirname(to), { recursive: true });
-  if (stat.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
-  else if (stat.isFile()) writeWhole(to, readFileSync(from));
-  else renameSync(from, to);
-  rmSync(from, { force: true, recursive: true });
+/** A plain file is replaced whole by the write itself; a link would lead that write elsewhere, a folder would stop it. */
+function makeWay(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    rmSync(path, { force: true, recursive: true });
+}
+
+/** Of a folder that stands where a file was, every file is kept. */
+function keepVersion(root: string, path: string, keep: Keeping): void {
+  for (const entry of walk(root, path)) {
+    const bytes = versionOf(join(root, entry.path));
+    if (bytes && !keep.isKnown(entry.path, sha256(bytes))) writeWhole(join(keep.displaced, entry.path), bytes);
+  }
+}
+
+/** What to keep of what is there. A link is kept as words: evidence holds plain files only. */
+function versionOf(path: string): Uint8Array | undefined {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return Buffer.from(`symbolic link to ${readlinkSync(path)}\n`);
+  return stat.isFile() ? readFileSync(path) : undefined;
 }

@@ -1,15 +1,13 @@
 // The seal stage, top to bottom: the contract is valid, its paths are plain files, the oracles are those a person
-// sealed, and every protected and mutable file is hashed and copied. Only then does an exercise begin.
-import { join } from 'node:path';
+// sealed, and every protected and mutable file is hashed. Only then does an exercise begin. Nothing is written here.
 import { loadContract } from '../contract/load.ts';
+import { whyNeverMutable } from '../contract/cross.ts';
 import { covers } from '../contract/paths.ts';
 import type { Contract } from '../contract/schema.ts';
-import { writeJson } from '../disk/documents.ts';
 import { linkOnTheWay, walk } from '../disk/tree.ts';
-import { type Fault, LoopwrightError } from '../errors.ts';
+import { type Fault, faultLine, LoopwrightError } from '../errors.ts';
 import type { Baseline } from './baseline.ts';
 import { describeChange } from './baseline.ts';
-import { keepBlobs } from './blobs.ts';
 import { importClosure } from './closure.ts';
 import { leaveOut, measure } from './measure.ts';
 import { checkOracleSeal, ORACLE_SEAL, oracleEntries } from './oracle-seal.ts';
@@ -30,7 +28,7 @@ export interface SealRequest {
 }
 
 export type SealResult =
-  | { readonly kind: 'sealed'; readonly baseline: Baseline; readonly contract: Contract }
+  | { readonly kind: 'sealed'; readonly baseline: Baseline }
   | {
       readonly kind: 'refused';
       readonly reason: 'contract-invalid' | 'oracle-not-sealed' | 'policy-violated';
@@ -40,16 +38,22 @@ export type SealResult =
 export function seal(request: SealRequest): SealResult {
   const { root } = request;
   const contract = readContract(request);
-  if (contract instanceof LoopwrightError)
-    return { kind: 'refused', reason: 'contract-invalid', details: contract.message.split('\n') };
+  if (contract instanceof LoopwrightError) {
+    const reason = contract.code === 'path-refused' ? 'policy-violated' : 'contract-invalid';
+    return { kind: 'refused', reason, details: contract.message.split('\n') };
+  }
 
   const links = linkFaults(root, contract, request.outputDirs);
   if (links.length > 0) return { kind: 'refused', reason: 'policy-violated', details: links };
 
   const oracle = oracleEntries(root, contract);
-  const faults = [...oracle.faults, ...configFaults(request, contract)];
+  const faults = [
+    ...oracle.faults,
+    ...configFaults(request, contract),
+    ...nestedFaults(root, contract, request.outputDirs),
+  ];
   if (faults.length > 0)
-    return { kind: 'refused', reason: 'contract-invalid', details: faults.map(faultDetail) };
+    return { kind: 'refused', reason: 'contract-invalid', details: faults.map(faultLine) };
 
   const check = checkOracleSeal(root, contract);
   if (check.kind === 'never-sealed') {
@@ -68,8 +72,7 @@ export function seal(request: SealRequest): SealResult {
       details: [...check.changes.map(describeChange), fix],
     };
   }
-  const baseline = takeBaseline(request, contract, oracle.entries);
-  return { kind: 'sealed', baseline, contract };
+  return { kind: 'sealed', baseline: takeBaseline(request, contract, oracle.entries) };
 }
 
 function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: readonly string[]): Baseline {
@@ -84,7 +87,7 @@ function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: rea
       'contract-missing',
       `${request.contractPath} went away while it was being sealed.`,
     );
-  const baseline: Baseline = {
+  return {
     schemaVersion: 1,
     exercise: request.exercise,
     sealedAt: request.now.toISOString(),
@@ -95,9 +98,6 @@ function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: rea
     protected: [...protectedFiles],
     mutable: [...mutableFiles],
   };
-  keepBlobs(root, join(root, EVIDENCE), [...protectedFiles, ...mutableFiles]);
-  writeJson(join(root, BASELINE), baseline);
-  return baseline;
 }
 
 /** Files that decide what runs; always protected (design §5). An entry that does not exist is watched for being added. */
@@ -127,6 +127,18 @@ function configFaults(request: SealRequest, contract: Contract): readonly Fault[
     }));
 }
 
+/** A folder that may be changed must not bring its own package, config or lockfile: those decide what runs. */
+function nestedFaults(root: string, contract: Contract, outputDirs: readonly string[]): readonly Fault[] {
+  return contract.mutablePaths.flatMap((entry) =>
+    walk(root, entry, leaveOut(outputDirs)).flatMap(({ path }): readonly Fault[] => {
+      const expected = whyNeverMutable(path);
+      if (expected === undefined) return [];
+      const found = `it inside the mutable path ${JSON.stringify(entry)}`;
+      return [{ at: path, expected, found, fix: 'Name narrower mutable paths, or move the file.' }];
+    }),
+  );
+}
+
 function readContract(request: SealRequest): Contract | LoopwrightError {
   try {
     return loadContract(request.root, request.contractPath);
@@ -151,10 +163,6 @@ function linkFaults(root: string, contract: Contract, outputDirs: readonly strin
         : [];
     });
   });
-}
-
-function faultDetail(fault: Fault): string {
-  return `${fault.at}: expected ${fault.expected}, found ${fault.found}. ${fault.fix}`;
 }
 
 function unique(items: readonly string[]): string[] {

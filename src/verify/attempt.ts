@@ -1,6 +1,5 @@
 // The verify stage for one candidate: apply, judge what changed, run the checks side by side, and look at the disk
 // again. It decides nothing: it returns facts.
-import { join } from 'node:path';
 import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { TestRecord } from '../observe/run-record.ts';
@@ -118,9 +117,4 @@ function straysSince(root: string, baseline: Baseline, files: readonly EditedFil
     ...compareFiles(baseline.protected, measureProtected(root, baseline)),
     ...compareFiles(mutable, measureMutable(root, baseline)),
   ];
-}
-
-/** Where versions that stood in the way of a restore are kept. */
-export function displacedFolder(attemptDir: string): string {
-  return join(attemptDir, 'displaced');
 }

@@ -3,8 +3,9 @@
 import { expect, test } from '@playwright/test';
 import { relative, sep } from 'node:path';
 import { pendingCandidate, recoverInterrupted } from '../../human/pending.ts';
-import { seal, type SealResult } from '../../seal/seal.ts';
-import { readRunEnv } from '../run-env.ts';
+import { baselineSha256, recordSealed } from '../../record/evidence.ts';
+import { seal } from '../../seal/seal.ts';
+import { readRunEnv, type RunEnv } from '../run-env.ts';
 import { SEAL_ATTACHMENT, type SealMessage } from '../session.ts';
 
 test('seal the baseline', async ({ browserName: _none }, info) => {
@@ -12,22 +13,29 @@ test('seal the baseline', async ({ browserName: _none }, info) => {
   if (!run)
     throw new Error('The seal project runs only as part of a loop: npx playwright test --project=loop');
   const inside = (path: string): string => relative(run.root, path).split(sep).join('/');
+  const configPath = info.config.configFile === undefined ? undefined : inside(info.config.configFile);
+  const outputDirs = [...new Set(info.config.projects.map((project) => inside(project.outputDir)))];
   const pending = pendingCandidate(run.root);
-  const recovered = pending.length > 0 ? [] : recoverInterrupted(run.root);
-  const result: SealResult | SealMessage =
+  const recovered = pending.length > 0 || run.shownOnly === true ? [] : recoverInterrupted(run.root);
+  const message: SealMessage =
     pending.length > 0
       ? { kind: 'pending', details: pending }
-      : seal({
-          root: run.root,
-          contractPath: run.contract,
-          configPath: info.config.configFile === undefined ? undefined : inside(info.config.configFile),
-          exercise: run.exercise,
-          outputDirs: [...new Set(info.config.projects.map((project) => inside(project.outputDir)))],
-          now: new Date(),
-        });
-  const message: SealMessage = result.kind === 'sealed' ? { kind: 'sealed' } : result;
+      : sealAndRecord(run, { configPath, outputDirs });
   await info.attach(SEAL_ATTACHMENT, { body: JSON.stringify(message), contentType: 'application/json' });
   for (const line of recovered) info.annotations.push({ type: 'recovered', description: line });
-  const problem = message.kind === 'sealed' ? '' : message.details.join('\n');
+  const problem = 'details' in message ? message.details.join('\n') : '';
   expect(message.kind, problem).toBe('sealed');
 });
+
+function sealAndRecord(
+  run: RunEnv,
+  config: { configPath: string | undefined; outputDirs: readonly string[] },
+): SealMessage {
+  const { root, exercise, contract } = run;
+  const now = new Date();
+  const result = seal({ root, contractPath: contract, exercise, now, ...config });
+  if (result.kind === 'refused') return result;
+  const { baseline } = result;
+  const head = run.shownOnly === true ? null : recordSealed({ root, exercise }, baseline, now).head;
+  return { kind: 'sealed', baselineSha256: baselineSha256(baseline), head };
+}
