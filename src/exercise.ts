@@ -46,6 +46,8 @@ export interface World {
   /** Absolute path of a scratch folder of this exercise. */
   readonly scratch: string;
   readonly sideBySide: boolean;
+  /** The environment of the user's own run, for the contract's checks. */
+  readonly env: NodeJS.ProcessEnv;
   /** Aborted on Ctrl-C and when Playwright's globalTimeout comes; the reason is the ending. */
   readonly abort: AbortSignal;
   readonly tell: (line: string) => void;

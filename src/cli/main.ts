@@ -4,7 +4,7 @@
 import { Command, CommanderError } from 'commander';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { LoopwrightError } from '../errors.ts';
+import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import { type Answer, verbs } from './verbs.ts';
 
 interface Shared {
@@ -82,6 +82,8 @@ function answer(verb: (shared: Shared) => Answer): void {
 function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 1;
+    // Commander has said it on stderr; a program that reads stdout gets it as JSON.
+    if (process.exitCode === 1 && program.opts<Shared>().json) printError('usage', error.message, []);
     return;
   }
   process.exitCode = 1;
@@ -90,10 +92,12 @@ function fail(error: unknown): void {
     console.error(error);
     return;
   }
-  const json = program.opts<Shared>().json;
-  if (json)
-    console.log(JSON.stringify({ error: error.code, message: error.message, faults: error.faults }, null, 2));
+  if (program.opts<Shared>().json) printError(error.code, error.message, error.faults);
   else console.error(`loopwright: ${error.message}`);
+}
+
+function printError(error: ErrorCode, message: string, faults: readonly Fault[]): void {
+  console.log(JSON.stringify({ error, message, faults }, null, 2));
 }
 
 function version(): string {

@@ -19,7 +19,7 @@ import { sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
-import { readRunEnv, type RunEnv } from './run-env.ts';
+import { readRunEnv, type RunEnv, userEnv } from './run-env.ts';
 import type { Finished, SealMessage, Session } from './session.ts';
 
 /** Runs the loop after the user's own tests. Resolves also when it is aborted, after everything was put back. */
@@ -54,6 +54,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
       scratch,
       // A global set-up may start a server on a fixed port: two of them at once would clash.
       sideBySide: config.globalSetup === null,
+      env: userEnv(),
       abort: session.abort.signal,
       tell: (line) => console.log(line),
     });

@@ -39,7 +39,7 @@ export async function nestedRun(
   const env = nestedEnv({ ...run, role: request.role, out: request.out });
   const [program = '', ...args] = command;
   const result = await runCommand(
-    { command: program, args, cwd: run.root, env: plain(env), timeoutMs: request.timeoutMs },
+    { command: program, args, cwd: run.root, root: run.root, env: plain(env), timeoutMs: request.timeoutMs },
     abort,
   );
   return { command, result, record: readDocument(join(request.out, RUN_FILE), RunRecord) };

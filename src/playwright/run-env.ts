@@ -46,6 +46,12 @@ export function nestedEnv(run: Omit<RunEnv, 'pid'>): NodeJS.ProcessEnv {
   return { ...process.env, [VARIABLE]: JSON.stringify({ ...run, pid: process.pid }) };
 }
 
+/** The environment without the loop: a check that starts Playwright runs the suite as it is. */
+export function userEnv(): NodeJS.ProcessEnv {
+  const { [VARIABLE]: _run, ...env } = process.env;
+  return env;
+}
+
 export function isWorker(): boolean {
   return process.env['TEST_WORKER_INDEX'] !== undefined;
 }

@@ -45,9 +45,17 @@ export function oracleEntries(
       found: 'a mutable file in the import closure of an oracle',
       fix: 'Let the oracle state its intent on its own, or take the file out of mutablePaths.',
     }));
+  const empty = contract.oracles
+    .filter((entry) => measure(root, [entry], []).length === 0)
+    .map((entry): Fault => ({
+      at: `oracles[${contract.oracles.indexOf(entry)}]`,
+      expected: 'at least one file',
+      found: `none in ${JSON.stringify(entry)}`,
+      fix: 'Write an oracle there, or name another path.',
+    }));
   return {
     entries: [...contract.oracles, ...closure.files, ...snapshots],
-    faults: [...closure.faults, ...imported],
+    faults: [...empty, ...closure.faults, ...imported],
   };
 }
 

@@ -22,6 +22,8 @@ export interface AttemptRequest {
   readonly runTests: RunTests;
   /** False when two runs of the suite would get in each other's way. */
   readonly sideBySide: boolean;
+  /** What the contract's own checks are started with. */
+  readonly env: NodeJS.ProcessEnv;
   readonly abort: AbortSignal;
 }
 
@@ -87,7 +89,7 @@ async function runChecks(request: AttemptRequest): Promise<readonly Required[]> 
   const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.targets);
   const oracle = (): Promise<CheckDone> => oracleCheck(request.runTests, request.oracles);
   const own = (): Promise<readonly Required[]> =>
-    contractChecks(request.root, request.contract, request.abort);
+    contractChecks(request.contract, request);
   if (request.sideBySide) {
     const [first, second, rest] = await Promise.all([target(), oracle(), own()]);
     return [{ ...first, required: true }, { ...second, required: true }, ...rest];

@@ -87,9 +87,8 @@ function suiteCheck(id: string, run: TestRun, expected: ReadonlyMap<TestKey, num
 
 /** The contract's own checks, in order; an optional one that fails does not fail the attempt. */
 export async function contractChecks(
-  root: string,
   contract: Contract,
-  abort: AbortSignal,
+  { root, env, abort }: { root: string; env: NodeJS.ProcessEnv; abort: AbortSignal },
 ): Promise<readonly (CheckDone & { readonly required: boolean })[]> {
   const done: (CheckDone & { readonly required: boolean })[] = [];
   for (const check of contract.checks) {
@@ -97,8 +96,9 @@ export async function contractChecks(
       {
         command: check.command,
         args: check.args,
+        root,
         cwd: check.cwd === undefined ? root : join(root, check.cwd),
-        env: { ...process.env, ...check.env },
+        env: { ...env, ...check.env },
         timeoutMs: check.timeoutMs ?? CHECK_TIMEOUT_MS,
       },
       abort,
@@ -110,7 +110,7 @@ export async function contractChecks(
       outcome: outcomeOf(check.id, command, result, { passed, log: `${log}\n` }),
       missing: result.stopped === 'not started',
       failures: passed ? [] : [`${check.id}: ${result.output.slice(-400)}`],
-      required: check.required ?? true,
+      required: check.required,
     });
   }
   return done;

@@ -1,13 +1,17 @@
-// Runs one fixed command: no shell, a time limit, and the whole process group ended when the limit or an abort comes.
+// Runs one fixed command: no shell, a time limit, and all its processes ended when the limit or an abort comes, and
+// when it has ended itself.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { killTree, processesBelow, signalGroup } from './process-tree.ts';
 
 export interface Command {
-  /** Program name or absolute path; a bare name is looked up in `node_modules/.bin` of the project first. */
+  /** Program name or path; a bare name is looked up in `node_modules/.bin` of its folder and of the project first. */
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** Absolute path of the project. */
+  readonly root: string;
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs: number;
 }
@@ -26,13 +30,15 @@ export interface CommandResult {
 const OUTPUT_LIMIT = 4_000_000;
 /** Time for Playwright to close its browsers, which live in process groups of their own, before the group is killed. */
 const GRACE_MS = 8_000;
+/** Time for what is left in the pipes after the end; a process that escaped may hold them open for ever. */
+const DRAIN_MS = 2_000;
 
 export async function runCommand(command: Command, abort: AbortSignal): Promise<CommandResult> {
   const startedAt = new Date();
   const started = performance.now();
   const output = new BoundedText();
   let stopped: CommandResult['stopped'];
-  const path = [join(command.cwd, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const path = [...binFolders(command), command.env['PATH'] ?? process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(resolveProgram(command), [...command.args], {
     cwd: command.cwd,
     env: { ...command.env, PATH: path },
@@ -41,14 +47,17 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
   });
   child.stdout.on('data', (chunk: Buffer) => output.add(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.add(chunk));
-  let killTimer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  let below: ReturnType<typeof processesBelow> = [];
   const stop = (why: NonNullable<CommandResult['stopped']>): void => {
     if (stopped !== undefined) return;
     stopped = why;
+    // Now, while each still has its parent.
+    below = processesBelow(child.pid);
     signalGroup(child.pid, 'SIGINT');
-    killTimer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+    timers.push(setTimeout(() => killTree(child.pid, below), GRACE_MS));
   };
-  const limit = setTimeout(() => stop('time limit'), command.timeoutMs);
+  timers.push(setTimeout(() => stop('time limit'), command.timeoutMs));
   const onAbort = (): void => stop('aborted');
   abort.addEventListener('abort', onAbort, { once: true });
   if (abort.aborted) onAbort();
@@ -58,13 +67,15 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
       stopped ??= 'not started';
       done({ code: null, signal: null });
     });
+    child.once('exit', () => {
+      // What the command left running ends with it.
+      killTree(child.pid, below);
+      timers.push(setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), DRAIN_MS));
+    });
     child.once('close', (code, signal) => done({ code, signal }));
   });
-  clearTimeout(limit);
-  clearTimeout(killTimer);
+  for (const timer of timers) clearTimeout(timer);
   abort.removeEventListener('abort', onAbort);
-  // What the command left running in its group ends with it.
-  if (stopped !== undefined) signalGroup(child.pid, 'SIGKILL');
   return {
     exitCode: ended.code,
     signal: ended.signal,
@@ -77,17 +88,12 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
 
 function resolveProgram(command: Command): string {
   if (/[\\/]/.test(command.command)) return command.command;
-  const local = join(command.cwd, 'node_modules', '.bin', command.command);
-  return existsSync(local) ? local : command.command;
+  const local = binFolders(command).map((folder) => join(folder, command.command));
+  return local.find((path) => existsSync(path)) ?? command.command;
 }
 
-function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
-  } catch {
-    // The group has ended by itself.
-  }
+function binFolders({ cwd, root }: Command): readonly string[] {
+  return [...new Set([cwd, root])].map((folder) => join(folder, 'node_modules', '.bin'));
 }
 
 class BoundedText {

@@ -9,7 +9,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -109,6 +111,11 @@ export class Project {
     writeFileSync(join(this.root, path), content);
   }
 
+  /** Makes a symbolic link at `path`. */
+  link(target: string, path: string): void {
+    symlinkSync(target, join(this.root, path));
+  }
+
   exists(path: string): boolean {
     return existsSync(join(this.root, path));
   }
@@ -126,6 +133,11 @@ export class Project {
     return this.json('loop/state.json') as ReturnType<Project['state']>;
   }
 
+  /** The id of the last exercise. */
+  exercise(): string {
+    return String(this.json('loop/state.json')['exercise']);
+  }
+
   /** Every file of the project with its bytes (as latin1), but what runs write: to compare before and after. */
   files(): Readonly<Record<string, string>> {
     const found: Record<string, string> = {};
@@ -134,7 +146,7 @@ export class Project {
       if (stat.isDirectory()) {
         if (['node_modules', 'test-results', 'loop/evidence', '.git'].includes(path)) return;
         for (const name of readdirSync(join(this.root, path))) visit(path === '' ? name : `${path}/${name}`);
-      } else if (stat.isSymbolicLink()) found[path] = 'symbolic link';
+      } else if (stat.isSymbolicLink()) found[path] = `link to ${readlinkSync(join(this.root, path))}`;
       else if (!['loop/baseline.json', 'loop/state.json', 'loop/LOOP_STATE.md'].includes(path)) {
         found[path] = readFileSync(join(this.root, path), 'latin1');
       }
@@ -148,8 +160,7 @@ export class Project {
     passed: boolean;
     results: { id: string; passed: boolean; command: string; args: string[] }[];
   }[] {
-    const exercise = String(this.json('loop/state.json')['exercise']);
-    const folder = join('loop', 'evidence', exercise);
+    const folder = join('loop', 'evidence', this.exercise());
     return readdirSync(join(this.root, folder))
       .filter((name) => name.startsWith('attempt-'))
       .sort()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wrongSpelling } from '../../../src/contract/disk.ts';
-import { loadContract, readContract } from '../../../src/contract/load.ts';
+import { loadContract, readSealedContract } from '../../../src/contract/load.ts';
 import { LoopwrightError } from '../../../src/errors.ts';
 import { contractWith, type Json } from './contracts.ts';
 
@@ -131,6 +131,17 @@ describe('the disk', () => {
     ]);
   });
 
+  test('a mutable path through a link is refused as such when nothing else is wrong', () => {
+    symlinkSync('tests', join(root, 'alias'));
+    const linked = { mutablePaths: ['alias/'], targets: ['alias/login.spec.ts'] };
+    write(linked);
+    expect(errorOf(() => loadContract(root, PATH)).code).toBe('path-refused');
+    write({ ...linked, attemptCeiling: 99 });
+    expect(errorOf(() => loadContract(root, PATH)).code).toBe('contract-invalid');
+    write({ mutablePaths: ['fixtures/'], protectedPaths: [], targets: ['alias/login.spec.ts'] });
+    expect(errorOf(() => loadContract(root, PATH)).code).toBe('contract-invalid');
+  });
+
   test('a name is spelled as it is on disk, also where the file system folds case', () => {
     const folders: Record<string, readonly string[]> = {
       '': ['Tests', 'oracle'],
@@ -159,8 +170,8 @@ describe('the disk', () => {
     expect(error.faults.map(({ at }) => at)).toEqual(['mutablePaths[0]']);
   });
 
-  test('is not asked by readContract: during a run a missing file is a finding', () => {
-    write({ targets: ['tests/gone.spec.ts'] });
-    expect(readContract(root, PATH).targets).toEqual(['tests/gone.spec.ts']);
+  test('is not asked by readSealedContract: during a run a missing file is a finding', () => {
+    const sealed = Buffer.from(JSON.stringify(contractWith({ targets: ['tests/gone.spec.ts'] })));
+    expect(readSealedContract(sealed, PATH).targets).toEqual(['tests/gone.spec.ts']);
   });
 });

@@ -1,0 +1,58 @@
+// A command's processes: those in its group, and those that left the group but were started below it. A check that is
+// stopped must not leave a server or a watcher behind.
+import { spawnSync } from 'node:child_process';
+
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  /** Tells a process from a later one that got the same number. */
+  readonly started: string;
+}
+
+/** The processes started below `pid`, itself left out; empty where the system does not tell. */
+export function processesBelow(pid: number | undefined): readonly Row[] {
+  const rows = pid === undefined ? [] : allProcesses();
+  const found: Row[] = [];
+  const queue = [pid];
+  for (let parent = queue.pop(); parent !== undefined; parent = queue.pop()) {
+    for (const row of rows) {
+      if (row.parent !== parent || found.includes(row)) continue;
+      found.push(row);
+      queue.push(row.pid);
+    }
+  }
+  return found;
+}
+
+/** Ends the group of `pid` and every process of `below` that still runs. */
+export function killTree(pid: number | undefined, below: readonly Row[]): void {
+  signalGroup(pid, 'SIGKILL');
+  if (below.length === 0) return;
+  const now = allProcesses();
+  for (const row of below) {
+    if (now.some(({ pid: current, started }) => current === row.pid && started === row.started))
+      signal(row.pid, 'SIGKILL');
+  }
+}
+
+/** On Windows there are no groups: the process alone. */
+export function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid !== undefined) signal(process.platform === 'win32' ? pid : -pid, name);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function allProcesses(): readonly Row[] {
+  if (process.platform === 'win32') return [];
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' });
+  return (listed.stdout ?? '').split('\n').flatMap((line) => {
+    const [, pid, parent, started = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), started }];
+  });
+}
