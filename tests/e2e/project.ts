@@ -71,7 +71,7 @@ export class Project {
       );
     }
     if (options.seal ?? true) {
-      const sealed = await project.cli('seal', '--by', 'Test', '--reason', 'the oracle of this test');
+      const sealed = await project.seal();
       if (sealed.exitCode !== 0) throw new Error(sealed.output);
     }
     return project;
@@ -102,6 +102,11 @@ export class Project {
     }).finished;
   }
 
+  /** `npx loopwright seal`, as a person would. */
+  seal(): Promise<Finished> {
+    return this.cli('seal', '--by', 'Test', '--reason', 'the oracle of this test');
+  }
+
   read(path: string): string {
     return readFileSync(join(this.root, path), 'utf8');
   }
@@ -109,6 +114,10 @@ export class Project {
   write(path: string, content: string): void {
     mkdirSync(dirname(join(this.root, path)), { recursive: true });
     writeFileSync(join(this.root, path), content);
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path), { recursive: true });
   }
 
   /** Makes a symbolic link at `path`. */
