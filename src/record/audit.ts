@@ -12,7 +12,7 @@ import { Baseline } from '../seal/baseline.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE } from '../seal/seal.ts';
 import { headOf, IndexLine, lineHash, linesOf, lineText } from './chain.ts';
-import { evidenceDir, LOOP_STATE, readIndex, STATE } from './evidence.ts';
+import { evidenceDir, indexPath, LOOP_STATE, STATE } from './evidence.ts';
 import { FilesManifest, type HashedFile, Manifest } from './manifest.ts';
 import { renderState } from './render-state.ts';
 import { bodyOf, StateBody, StateDocument } from './state.ts';
@@ -26,7 +26,7 @@ export interface Audit {
 
 export function audit(root: string): Audit {
   const faults: Fault[] = [];
-  const index = readIndex(root);
+  const index = readText(indexPath(root)) ?? '';
   const vouched = new Set<string>(index === '' ? [] : ['index.jsonl']);
   const lines = auditChain(index, faults);
   for (const line of lines) auditRecord({ root, faults, vouched }, line);

@@ -143,7 +143,7 @@ export function readIndex(root: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-function indexPath(root: string): string {
+export function indexPath(root: string): string {
   return join(evidenceDir(root), 'index.jsonl');
 }
 

@@ -1,6 +1,6 @@
 // A user's project made from `fixtures/suite` for one test: files laid over it, the built package in its node_modules,
 // real Playwright, real processes, a port of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -24,6 +24,7 @@ export interface Finished {
   readonly exitCode: number | null;
   /** stdout and stderr in the order they came. */
   readonly output: string;
+  readonly stdout: string;
 }
 
 export interface Running {
@@ -75,6 +76,14 @@ export class Project {
       if (sealed.exitCode !== 0) throw new Error(sealed.output);
     }
     return project;
+  }
+
+  /** The same project as it is on disk now, in another folder and on another port. */
+  async copy(): Promise<Project> {
+    const root = mkdtempSync(join(dirname(this.root), 'project-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    cpSync(this.root, root, { recursive: true, verbatimSymlinks: true });
+    return new Project(root, await freePort());
   }
 
   /** `npx playwright test …`, without npx. */
@@ -206,15 +215,19 @@ function run(
 ): Running {
   const child = spawn(program, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
+  let stdout = '';
   const watchers = new Set<() => void>();
   const add = (chunk: Buffer): void => {
     output += chunk.toString('utf8');
     for (const watcher of watchers) watcher();
   };
-  child.stdout.on('data', add);
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('utf8');
+    add(chunk);
+  });
   child.stderr.on('data', add);
   const finished = new Promise<Finished>((done) =>
-    child.once('close', (exitCode) => done({ exitCode, output })),
+    child.once('close', (exitCode) => done({ exitCode, output, stdout })),
   );
   const until = async (text: string | RegExp): Promise<void> => {
     const seen = new Promise<void>((done) => {
@@ -244,6 +257,25 @@ export async function freePort(): Promise<number> {
       );
     });
   });
+}
+
+/** What a power cut does: the process and everything started below it are gone at once. */
+export async function killAll({ child, finished }: Running): Promise<void> {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (pid: number): number[] =>
+    rows.filter(([, parent]) => parent === pid).flatMap(([own = 0]) => [own, ...below(own)]);
+  if (child.pid === undefined) return;
+  for (const pid of [child.pid, ...below(child.pid)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+  await finished;
 }
 
 /** The lines the loop itself printed. */
