@@ -176,7 +176,7 @@ export class Project {
   /** Attempts with a manifest, in order. */
   attempts(): readonly {
     passed: boolean;
-    results: { id: string; passed: boolean; command: string; args: string[] }[];
+    results: { id: string; passed: boolean; command: string; args: string[]; exitCode: number | null }[];
   }[] {
     const folder = join('loop', 'evidence', this.exercise());
     return readdirSync(join(this.root, folder))
