@@ -112,6 +112,10 @@ export const BLOCKS = {
     means: 'The browser or a worker broke.',
     next: 'Fix the machine or the browser set-up, then run again.',
   },
+  'state-unreadable': {
+    means: "Loopwright's own files cannot be read, so what the last run left is not known.",
+    next: 'Restore them; or look at the tests with git diff, put back what no person wrote, and delete loop/state.json.',
+  },
   'loop-failed': {
     means: 'Loopwright itself failed. The files are as they were sealed.',
     next: 'Report the error below to the makers of Loopwright, then run again.',

@@ -14,7 +14,7 @@ import { putBackFile } from '../seal/restore.ts';
 /** Lines about a candidate that is on disk and not yet decided; empty when there is none. */
 export function pendingCandidate(root: string): readonly string[] {
   const state = readState(root);
-  if (state?.state !== 'AWAITING_HUMAN_APPROVAL' || state.candidate === null) return [];
+  if (!state?.candidate || (state.state !== 'AWAITING_HUMAN_APPROVAL' && !isWorking(state))) return [];
   const onDisk = state.candidate.files.filter((file) => digestAt(root, file.path) === file.afterSha256);
   if (onDisk.length === 0) return [];
   return [
@@ -28,7 +28,7 @@ export function pendingCandidate(root: string): readonly string[] {
  */
 export function recoverInterrupted(root: string): readonly string[] {
   const state = readState(root);
-  if (!state || !WORKING_STATES.some((working) => working === state.state)) return [];
+  if (!state || !isWorking(state)) return [];
   const lines = putBackCandidate(root, state);
   const details = [...state.details, 'The run ended before it decided.', ...lines];
   recordDecision({ root, exercise: state.exercise }, 'decision', {
@@ -40,6 +40,10 @@ export function recoverInterrupted(root: string): readonly string[] {
     details,
   });
   return lines;
+}
+
+function isWorking(state: StateDocument): boolean {
+  return WORKING_STATES.some((working) => working === state.state);
 }
 
 /**

@@ -117,7 +117,7 @@ function endEarly(
   ending: Extract<Ending, { reason: string }>,
   details: readonly string[],
 ): LoopOutcome {
-  if (run) recordEarlyEnd(run, ending, details);
+  if (run && ending.reason !== 'state-unreadable') recordEarlyEnd(run, ending, details);
   const words = endingWords(ending);
   return {
     ending,

@@ -3,6 +3,8 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { endingText } from '../contract/words.ts';
 import { parseDocument } from '../disk/documents.ts';
+import { LoopwrightError } from '../errors.ts';
+import { recoverInterrupted } from '../human/pending.ts';
 import { Collector } from './collector.ts';
 import { finishWithoutTeardown } from './controller.ts';
 import { readRunEnv } from './run-env.ts';
@@ -19,7 +21,9 @@ export default class LoopReporter implements Reporter {
 
   constructor(options: ReporterOptions) {
     this.options = options;
-    this.session = openSession(new Collector(readRunEnv()?.root ?? process.cwd()));
+    const root = readRunEnv()?.root ?? process.cwd();
+    recover(root);
+    this.session = openSession(new Collector(root));
     process.on('SIGINT', this.onSignal);
   }
 
@@ -50,6 +54,19 @@ export default class LoopReporter implements Reporter {
 
   printsToStdio(): boolean {
     return false;
+  }
+}
+
+/**
+ * Puts back what a run that died left. Now, and not in the seal: Playwright is about to load the tests, and runs what it
+ * has loaded whatever comes back to disk later.
+ */
+function recover(root: string): void {
+  try {
+    for (const line of recoverInterrupted(root)) console.log(`[loop] ${line}`);
+  } catch (error) {
+    // The seal reads the same files, and refuses in words.
+    if (!(error instanceof LoopwrightError)) throw error;
   }
 }
 

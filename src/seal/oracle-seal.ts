@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Contract } from '../contract/schema.ts';
 import { readDocument, writeJson } from '../disk/documents.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
-import { type Change, compareFiles, SealedFile } from './baseline.ts';
+import { compareFiles, describeChange, SealedFile } from './baseline.ts';
 import { importClosure } from './closure.ts';
 import { measure } from './measure.ts';
 import { covers } from '../contract/paths.ts';
@@ -25,7 +25,7 @@ export type OracleSeal = z.infer<typeof OracleSeal>;
 export type OracleCheck =
   | { readonly kind: 'intact'; readonly files: readonly SealedFile[] }
   | { readonly kind: 'never-sealed' }
-  | { readonly kind: 'changed'; readonly changes: readonly Change[] };
+  | { readonly kind: 'changed'; readonly changes: readonly string[] };
 
 /** The files an oracle stands on: itself, its import closure, its snapshots. Faults name what cannot be sealed. */
 export function oracleEntries(
@@ -60,11 +60,21 @@ export function oracleEntries(
 }
 
 export function checkOracleSeal(root: string, contract: Contract): OracleCheck {
-  const seal = readDocument(join(root, ORACLE_SEAL), OracleSeal);
+  const seal = readSeal(root);
+  if (seal instanceof LoopwrightError) return { kind: 'changed', changes: seal.message.split('\n') };
   if (!seal) return { kind: 'never-sealed' };
   const now = measure(root, oracleEntries(root, contract).entries, []).map(asCommitted);
   const changes = compareFiles(seal.files, now);
-  return changes.length === 0 ? { kind: 'intact', files: now } : { kind: 'changed', changes };
+  return changes.length === 0 ? { kind: 'intact', files: now } : { kind: 'changed', changes: changes.map(describeChange) };
+}
+
+function readSeal(root: string): OracleSeal | LoopwrightError | undefined {
+  try {
+    return readDocument(join(root, ORACLE_SEAL), OracleSeal);
+  } catch (error) {
+    if (error instanceof LoopwrightError) return error;
+    throw error;
+  }
 }
 
 /** Permissions as git keeps them, executable or not: the seal is read on machines with another umask. */

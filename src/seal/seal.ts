@@ -7,7 +7,6 @@ import type { Contract } from '../contract/schema.ts';
 import { linkOnTheWay, walk } from '../disk/tree.ts';
 import { type Fault, faultLine, LoopwrightError } from '../errors.ts';
 import type { Baseline } from './baseline.ts';
-import { describeChange } from './baseline.ts';
 import { importClosure } from './closure.ts';
 import { leaveOut, measure } from './measure.ts';
 import { checkOracleSeal, ORACLE_SEAL, oracleEntries } from './oracle-seal.ts';
@@ -69,7 +68,7 @@ export function seal(request: SealRequest): SealResult {
     return {
       kind: 'refused',
       reason: 'policy-violated',
-      details: [...check.changes.map(describeChange), fix],
+      details: [...check.changes, fix],
     };
   }
   return { kind: 'sealed', baseline: takeBaseline(request, contract, oracle.entries) };

@@ -62,6 +62,7 @@ test('a required check that fails, and one that never ends: the candidate is rej
   const project = await Project.make({
     files: { 'never-ends.mjs': NEVER_ENDS },
     contract: {
+      attemptCeiling: 1,
       checks: [
         { id: 'fails', command: 'node', args: ['-e', 'console.log("broken"); process.exit(1)'] },
         { id: 'never-ends', command: 'node', args: ['never-ends.mjs'], timeoutMs: 5000 },
@@ -79,7 +80,7 @@ test('a required check that fails, and one that never ends: the candidate is rej
     '[verify:02] never-ends: FAIL',
     '[verify:02] after-it: PASS',
   ]);
-  expect(project.state()).toMatchObject({ state: 'ESCALATED', reason: 'candidates-exhausted' });
+  expect(project.state()).toMatchObject({ state: 'ESCALATED', reason: 'attempt-ceiling' });
   expect(exitCode).toBe(1);
   expect(project.files()).toEqual(before);
   expect(project.attempts()[1]).toMatchObject({ passed: false });

@@ -45,7 +45,8 @@ async function runningAgain(project: Project, before: Readonly<Record<string, st
   const { exitCode, output } = await project.loop();
   expect(loopLines(output).at(-1), output).toBe('[loop] AWAITING_HUMAN_APPROVAL');
   expect(exitCode).toBe(0);
-  // The red run was red again: the dead run's candidate was gone.
+  expect(loopLines(output)[0]).toBe(`[loop] ${TARGET} was put back as it was sealed.`);
+  // The red run was red again: what ran is what is on disk, not the dead run's candidate.
   expect(loopLines(output)).toContain('[verify:01] target-test: FAIL');
   expect((await project.cli('verify')).exitCode).toBe(0);
   expect((await project.cli('reject', '--by', 'Ada', '--reason', 'why')).exitCode).toBe(0);

@@ -33,6 +33,12 @@ test('an oracle edited after sealing, and a new file that its import now finds f
   project.write('oracle/words.ts', 'export const words = "anything";');
   await expectEnd(project, 'ESCALATED policy-violated', ['oracle/words.ts was added']);
 
+  const seal = project.read('loop/oracle.seal.json');
+  project.write('loop/oracle.seal.json', seal.slice(0, -10));
+  await expectEnd(project, 'ESCALATED policy-violated', [
+    'If a person meant this, run: npx loopwright seal --by NAME --reason TEXT',
+  ]);
+
   // A person who means it seals again.
   const sealed = await project.cli('seal', '--by', 'Ada', '--reason', 'the words moved');
   expect(sealed).toMatchObject({ exitCode: 0 });
