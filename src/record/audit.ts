@@ -46,7 +46,12 @@ interface Desk {
 function auditChain(index: string, faults: Fault[]): readonly IndexLine[] {
   const lines: IndexLine[] = [];
   let previous: Sha256 | null = null;
-  if (index !== linesOf(index).map((line) => `${line}\n`).join(''))
+  if (
+    index !==
+    linesOf(index)
+      .map((line) => `${line}\n`)
+      .join('')
+  )
     faults.push(fault('index.jsonl', 'one record a line', 'an empty line, or one that was cut off'));
   for (const [at, text] of linesOf(index).entries()) {
     const where = `index.jsonl:${at + 1}`;

@@ -9,7 +9,13 @@ import { keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE, EVIDENCE } from '../seal/seal.ts';
 import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
-import { attemptFolder, type CheckResult, type FilesManifest, type HashedFile, type Manifest } from './manifest.ts';
+import {
+  attemptFolder,
+  type CheckResult,
+  type FilesManifest,
+  type HashedFile,
+  type Manifest,
+} from './manifest.ts';
 import { renderState } from './render-state.ts';
 import { firstState, type StateBody, StateDocument } from './state.ts';
 

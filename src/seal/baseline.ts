@@ -21,6 +21,8 @@ export const Baseline = z.strictObject({
   /** The files and folders that were walked; comparing walks them again, so that an added file is seen. */
   protectedEntries: z.array(z.string()),
   mutableEntries: z.array(z.string()),
+  /** The oracles and the config; comparing follows their imports again, so that a file that slips in is seen. */
+  closureRoots: z.array(z.string()),
   /** Folders that runs write to (Playwright's output), outside what is compared. */
   leftOut: z.array(z.string()),
   protected: z.array(SealedFile),

@@ -1,11 +1,19 @@
 // The import closure: every project file that a file loads, so that an oracle is sealed with all it stands on and a
 // shared page object is verified by all tests that load it.
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
 import { readSource } from '../disk/source.ts';
 import type { Fault } from '../errors.ts';
-import { literalText, type Parsed, parseSource, positionAt, walkTree } from '../syntax/parse.ts';
+import {
+  type AnyNode,
+  isNode,
+  literalText,
+  type Parsed,
+  parseSource,
+  positionAt,
+  walkTree,
+} from '../syntax/parse.ts';
 
 export interface Closure {
   /** Root-relative POSIX paths, the entries included, sorted. */
@@ -20,17 +28,19 @@ const resolver = new ResolverFactory({
   tsconfig: 'auto',
   builtinModules: true,
   conditionNames: ['node', 'import', 'require', 'default'],
-  extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'],
-  // TypeScript sources import each other by the name of the file they compile to.
+  // Which of two files of one name is loaded is Playwright's rule (its kExtLookups): the exact name first, then these.
+  extensions: ['.js', '.ts', '.jsx', '.tsx', '.cjs', '.mjs', '.cts', '.mts', '.json'],
   extensionAlias: {
-    '.js': ['.ts', '.tsx', '.js', '.jsx'],
-    '.mjs': ['.mts', '.mjs'],
-    '.cjs': ['.cts', '.cjs'],
-    '.jsx': ['.tsx', '.jsx'],
+    '.js': ['.js', '.jsx', '.ts', '.tsx'],
+    '.jsx': ['.jsx', '.tsx'],
+    '.cjs': ['.cjs', '.cts'],
+    '.mjs': ['.mjs', '.mts'],
   },
 });
 
 export function importClosure(root: string, entries: readonly string[]): Closure {
+  // The disk may have changed since this process last asked.
+  resolver.clearCache();
   const seen = new Set<string>();
   const faults: Fault[] = [];
   const queue = [...entries];
@@ -46,15 +56,18 @@ export function importClosure(root: string, entries: readonly string[]): Closure
       );
       continue;
     }
-    for (const request of requests(parsed, text))
+    for (const request of requests(parsed))
       queue.push(...follow({ root, from: path, text, faults }, request));
   }
   return { files: [...seen].sort(), faults };
 }
 
 interface Request {
+  /** `undefined` when it is computed. */
   readonly name: string | undefined;
   readonly offset: number;
+  /** True when nothing but types is named: the transpiler may take the import out. */
+  readonly isTypes: boolean;
 }
 
 interface Importer {
@@ -65,79 +78,85 @@ interface Importer {
 }
 
 function follow({ root, from, text, faults }: Importer, request: Request): readonly string[] {
-  const { line, column } = positionAt(text, request.offset);
-  const at = `${from}:${line}:${column}`;
-  if (request.name === undefined) {
-    faults.push(
-      fault(
-        at,
-        'an import of a fixed name',
-        'a computed name',
-        'Import by a string literal, so that what is loaded can be sealed.',
-      ),
-    );
+  const refuse = (expected: string, found: string, fix: string): readonly string[] => {
+    const { line, column } = positionAt(text, request.offset);
+    if (!request.isTypes) faults.push(fault(`${from}:${line}:${column}`, expected, found, fix));
     return [];
+  };
+  const { name } = request;
+  if (name === undefined) {
+    const fix = 'Import by a string literal, so that what is loaded can be sealed.';
+    return refuse('an import of a fixed name', 'a computed name', fix);
   }
-  const found = resolver.resolveFileSync(join(root, from), request.name);
+  const found = resolver.resolveFileSync(join(root, from), name);
   if (found.builtin) return [];
-  if (!found.path) {
-    faults.push(
-      fault(
-        at,
-        'an import that resolves',
-        JSON.stringify(request.name),
-        'Fix the import, or install the package.',
-      ),
-    );
-    return [];
-  }
-  const path = relative(root, found.path).split(sep).join('/');
-  if (path.split('/').includes('node_modules')) return [];
-  if (path.startsWith('../')) {
-    // A package that is linked into node_modules lives elsewhere on disk; only relative imports leave the project.
-    if (!request.name.startsWith('.')) return [];
-    faults.push(
-      fault(
-        at,
+  const path = found.path === undefined ? undefined : relative(root, found.path).split(sep).join('/');
+  if (path?.split('/').includes('node_modules')) return [];
+  if (path !== undefined && !path.startsWith('../')) return [path];
+  // A package may be linked to a folder elsewhere, or have nothing but types.
+  if (isInstalled(join(root, from), name)) return [];
+  return path === undefined
+    ? refuse('an import that resolves', JSON.stringify(name), 'Fix the import, or install the package.')
+    : refuse(
         'an import inside the project',
-        JSON.stringify(request.name),
+        JSON.stringify(name),
         'Move the file below the folder of the Playwright config.',
-      ),
-    );
-    return [];
-  }
-  return [path];
+      );
 }
 
-function requests(parsed: Parsed, text: string): readonly Request[] {
+function isInstalled(file: string, name: string): boolean {
+  const [scope = '', rest = ''] = name.split('/');
+  if (scope.startsWith('.') || scope === '') return false;
+  const own = scope.startsWith('@') ? `${scope}/${rest}` : scope;
+  const types = `@types/${own.replace('@', '').replace('/', '__')}`;
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if ([own, types].some((found) => existsSync(join(folder, 'node_modules', found)))) return true;
+    if (folder === dirname(folder)) return false;
+  }
+}
+
+function requests(parsed: Parsed): readonly Request[] {
   const found: Request[] = [];
-  for (const item of parsed.module.staticImports)
-    found.push({ name: item.moduleRequest.value, offset: item.start });
-  for (const item of parsed.module.staticExports) {
-    const from = item.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-    if (from) found.push({ name: from.value, offset: item.start });
-  }
-  const loads = /\b(?:require|import)\b/.test(text);
-  if (loads) {
-    walkTree(parsed.program, (node) => {
-      if (node.type === 'ImportExpression')
-        found.push({ name: literalText(node['source']), offset: node.start });
-      const required = requiredName(node);
-      if (required) found.push({ name: literalText(required.argument), offset: node.start });
-    });
-  }
+  walkTree(parsed.program, (node) => {
+    const source = sourceOf(node);
+    if (source === undefined || node['importKind'] === 'type' || node['exportKind'] === 'type') return;
+    found.push({ name: literalText(source), offset: node.start, isTypes: namesOnlyTypes(node) });
+  });
   return found;
 }
 
-function requiredName(node: {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}): { argument: unknown } | undefined {
-  if (node.type !== 'CallExpression') return undefined;
+/** The node that says what is loaded, for every kind of loading. */
+function sourceOf(node: AnyNode): unknown {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return node['source'] ?? undefined;
+    case 'ImportExpression':
+      return node['source'];
+    case 'TSImportEqualsDeclaration': {
+      const reference = node['moduleReference'];
+      return isNode(reference) ? reference['expression'] : undefined;
+    }
+    case 'CallExpression':
+      return requiredName(node);
+    default:
+      return undefined;
+  }
+}
+
+function requiredName(node: AnyNode): unknown {
   const callee = node['callee'];
-  const isRequire =
-    typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'require';
-  return isRequire && Array.isArray(node['arguments']) ? { argument: node['arguments'][0] } : undefined;
+  const isRequire = isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'require';
+  return isRequire && Array.isArray(node['arguments']) ? node['arguments'][0] : undefined;
+}
+
+function namesOnlyTypes(node: AnyNode): boolean {
+  const specifiers = node['specifiers'];
+  if (!Array.isArray(specifiers) || specifiers.length === 0) return false;
+  return specifiers.every(
+    (item) => isNode(item) && (item['importKind'] === 'type' || item['exportKind'] === 'type'),
+  );
 }
 
 function fault(at: string, expected: string, found: string, fix: string): Fault {

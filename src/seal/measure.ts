@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LeaveOut, linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import type { Baseline, SealedFile } from './baseline.ts';
+import { importClosure } from './closure.ts';
 import { sha256 } from './digest.ts';
 
 /** Every file at or below the entries, once each, in path order. */
@@ -22,7 +23,8 @@ export function measure(
 }
 
 export function measureProtected(root: string, baseline: Baseline): readonly SealedFile[] {
-  return measure(root, baseline.protectedEntries, baseline.leftOut);
+  const loaded = importClosure(root, baseline.closureRoots).files;
+  return measure(root, [...baseline.protectedEntries, ...loaded], baseline.leftOut);
 }
 
 export function measureMutable(root: string, baseline: Baseline): readonly SealedFile[] {

@@ -27,11 +27,15 @@ export type OracleCheck =
   | { readonly kind: 'never-sealed' }
   | { readonly kind: 'changed'; readonly changes: readonly string[] };
 
+export interface OracleFiles {
+  /** The oracles' own files. */
+  readonly roots: readonly string[];
+  readonly entries: readonly string[];
+  readonly faults: readonly Fault[];
+}
+
 /** The files an oracle stands on: itself, its import closure, its snapshots. Faults name what cannot be sealed. */
-export function oracleEntries(
-  root: string,
-  contract: Contract,
-): { readonly entries: readonly string[]; readonly faults: readonly Fault[] } {
+export function oracleEntries(root: string, contract: Contract): OracleFiles {
   const files = measure(root, contract.oracles, []).map((file) => file.path);
   const closure = importClosure(root, files);
   const snapshots = files
@@ -54,6 +58,7 @@ export function oracleEntries(
       fix: 'Write an oracle there, or name another path.',
     }));
   return {
+    roots: files,
     entries: [...contract.oracles, ...closure.files, ...snapshots],
     faults: [...empty, ...closure.faults, ...imported],
   };
@@ -63,9 +68,12 @@ export function checkOracleSeal(root: string, contract: Contract): OracleCheck {
   const seal = readSeal(root);
   if (seal instanceof LoopwrightError) return { kind: 'changed', changes: seal.message.split('\n') };
   if (!seal) return { kind: 'never-sealed' };
-  const now = measure(root, oracleEntries(root, contract).entries, []).map(asCommitted);
+  const sealed = seal.files.map((file) => file.path);
+  const now = measure(root, [...oracleEntries(root, contract).entries, ...sealed], []).map(asCommitted);
   const changes = compareFiles(seal.files, now);
-  return changes.length === 0 ? { kind: 'intact', files: now } : { kind: 'changed', changes: changes.map(describeChange) };
+  return changes.length === 0
+    ? { kind: 'intact', files: now }
+    : { kind: 'changed', changes: changes.map(describeChange) };
 }
 
 function readSeal(root: string): OracleSeal | LoopwrightError | undefined {

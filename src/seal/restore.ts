@@ -72,7 +72,8 @@ function makeWay(path: string): void {
 function keepVersion(root: string, path: string, keep: Keeping): void {
   for (const entry of walk(root, path)) {
     const bytes = versionOf(join(root, entry.path));
-    if (bytes && !keep.isKnown(entry.path, sha256(bytes))) writeWhole(join(keep.displaced, entry.path), bytes);
+    if (bytes && !keep.isKnown(entry.path, sha256(bytes)))
+      writeWhole(join(keep.displaced, entry.path), bytes);
   }
 }
 

@@ -9,7 +9,7 @@ import { type Fault, faultLine, LoopwrightError } from '../errors.ts';
 import type { Baseline } from './baseline.ts';
 import { importClosure } from './closure.ts';
 import { leaveOut, measure } from './measure.ts';
-import { checkOracleSeal, ORACLE_SEAL, oracleEntries } from './oracle-seal.ts';
+import { checkOracleSeal, ORACLE_SEAL, oracleEntries, type OracleFiles } from './oracle-seal.ts';
 
 export const BASELINE = 'loop/baseline.json';
 export const EVIDENCE = 'loop/evidence';
@@ -71,13 +71,13 @@ export function seal(request: SealRequest): SealResult {
       details: [...check.changes, fix],
     };
   }
-  return { kind: 'sealed', baseline: takeBaseline(request, contract, oracle.entries) };
+  return { kind: 'sealed', baseline: takeBaseline(request, contract, oracle) };
 }
 
-function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: readonly string[]): Baseline {
+function takeBaseline(request: SealRequest, contract: Contract, oracle: OracleFiles): Baseline {
   const { root, outputDirs } = request;
   const always = [request.contractPath, ORACLE_SEAL, ...configClosure(request), ...PROJECT_FILES];
-  const protectedEntries = unique([...contract.protectedPaths, ...oracleFiles, ...always]);
+  const protectedEntries = unique([...contract.protectedPaths, ...oracle.entries, ...always]);
   const protectedFiles = measure(root, protectedEntries, outputDirs);
   const mutableFiles = measure(root, contract.mutablePaths, outputDirs);
   const contractFile = protectedFiles.find((file) => file.path === request.contractPath);
@@ -93,6 +93,7 @@ function takeBaseline(request: SealRequest, contract: Contract, oracleFiles: rea
     contract: { path: request.contractPath, sha256: contractFile.sha256 },
     protectedEntries,
     mutableEntries: [...contract.mutablePaths],
+    closureRoots: unique([...oracle.roots, ...configRoots(request)]),
     leftOut: [...outputDirs],
     protected: [...protectedFiles],
     mutable: [...mutableFiles],
@@ -112,7 +113,11 @@ const PROJECT_FILES = [
 ] as const;
 
 function configClosure(request: SealRequest): readonly string[] {
-  return request.configPath === undefined ? [] : importClosure(request.root, [request.configPath]).files;
+  return importClosure(request.root, configRoots(request)).files;
+}
+
+function configRoots({ configPath }: SealRequest): readonly string[] {
+  return configPath === undefined ? [] : [configPath];
 }
 
 function configFaults(request: SealRequest, contract: Contract): readonly Fault[] {

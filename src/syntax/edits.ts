@@ -18,9 +18,12 @@ export function applyEdits(
 ): { ok: true; text: string } | { ok: false; why: string } {
   const ordered = [...edits].sort((a, b) => b.start - a.start);
   let result = text;
-  let limit = text.length;
+  let later: Edit | undefined;
   for (const edit of ordered) {
-    if (edit.end > limit)
+    if (edit.start > edit.end || edit.end > text.length)
+      return { ok: false, why: `${edit.path} has no span from ${edit.start} to ${edit.end}` };
+    // Two that begin at one place have no order, even when one of them only inserts.
+    if (later && (edit.end > later.start || edit.start === later.start))
       return { ok: false, why: `two edits overlap at offset ${edit.start} of ${edit.path}` };
     if (text.slice(edit.start, edit.end) !== edit.oldText) {
       return {
@@ -29,7 +32,7 @@ export function applyEdits(
       };
     }
     result = result.slice(0, edit.start) + edit.newText + result.slice(edit.end);
-    limit = edit.start;
+    later = edit;
   }
   return { ok: true, text: result };
 }

@@ -1,18 +1,17 @@
 // One way to parse a source file, and one generic walk over its tree. oxc gives exact UTF-16 spans (CRLF, BOM and
 // emoji included) and an *empty* tree with errors for bad syntax: a file with errors is never treated as parsed.
-import { type Comment, type EcmaScriptModule, parseSync, type Program } from 'oxc-parser';
+import { type Comment, parseSync, type Program } from 'oxc-parser';
 
 export interface Parsed {
   readonly program: Program;
   readonly comments: readonly Comment[];
-  readonly module: EcmaScriptModule;
 }
 
 /** `undefined` when the source has a syntax error. */
 export function parseSource(file: string, text: string): Parsed | undefined {
   const result = parseSync(file, text);
   if (result.errors.length > 0) return undefined;
-  return { program: result.program, comments: result.comments, module: result.module };
+  return { program: result.program, comments: result.comments };
 }
 
 /** A syntax node seen generically: ESTree's fields by name. */
@@ -70,7 +69,7 @@ export function positionAt(text: string, offset: number): { readonly line: numbe
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The UTF-16 offset of a line and column (both from 1); `undefined` past the end. */
+/** The UTF-16 offset of a line and column (both from 1); `undefined` past the end of the line or of the text. */
 export function offsetAt(text: string, line: number, column: number): number | undefined {
   const breaks = /\r\n|\r|\n/g;
   let start = 0;
@@ -78,6 +77,7 @@ export function offsetAt(text: string, line: number, column: number): number | u
     if (!breaks.exec(text)) return undefined;
     start = breaks.lastIndex;
   }
+  const end = breaks.exec(text)?.index ?? text.length;
   const offset = start + column - 1;
-  return offset <= text.length ? offset : undefined;
+  return offset <= end ? offset : undefined;
 }

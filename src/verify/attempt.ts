@@ -88,8 +88,7 @@ type Required = CheckDone & { readonly required: boolean };
 async function runChecks(request: AttemptRequest): Promise<readonly Required[]> {
   const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.targets);
   const oracle = (): Promise<CheckDone> => oracleCheck(request.runTests, request.oracles);
-  const own = (): Promise<readonly Required[]> =>
-    contractChecks(request.contract, request);
+  const own = (): Promise<readonly Required[]> => contractChecks(request.contract, request);
   if (request.sideBySide) {
     const [first, second, rest] = await Promise.all([target(), oracle(), own()]);
     return [{ ...first, required: true }, { ...second, required: true }, ...rest];

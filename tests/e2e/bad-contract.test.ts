@@ -98,8 +98,8 @@ async function expectRefused(project: Project): Promise<readonly string[]> {
   expect(lines.at(-1), output).toBe('[loop] BLOCKED contract-invalid');
   expect(exitCode).toBe(1);
   expect(project.files()).toEqual(before);
-  expect(['something-ran.txt', 'loop/state.json', 'loop/evidence'].filter((path) => project.exists(path))).toEqual(
-    [],
-  );
+  expect(
+    ['something-ran.txt', 'loop/state.json', 'loop/evidence'].filter((path) => project.exists(path)),
+  ).toEqual([]);
   return lines;
 }

@@ -16,9 +16,20 @@ test('checks that pass, and an optional one that fails: recorded, and the candid
     files: { 'node_modules/.bin/check-words': BIN, 'product/node_modules/.bin/own-words': BIN },
     contract: {
       checks: [
-        { id: 'from-bin', command: 'check-words', args: ['$HOME', 'a b'], cwd: 'product', env: { WORD: 'given' } },
+        {
+          id: 'from-bin',
+          command: 'check-words',
+          args: ['$HOME', 'a b'],
+          cwd: 'product',
+          env: { WORD: 'given' },
+        },
         { id: 'from-own-bin', command: 'own-words', args: [], cwd: 'product' },
-        { id: 'may-fail', command: 'node', args: ['-e', 'console.log("no"); process.exit(3)'], required: false },
+        {
+          id: 'may-fail',
+          command: 'node',
+          args: ['-e', 'console.log("no"); process.exit(3)'],
+          required: false,
+        },
         { id: 'not-there', command: 'no-such-program', args: [], required: false },
         { id: 'plain-suite', command: 'node', args: [PLAYWRIGHT, 'test', '--list'] },
       ],
@@ -27,7 +38,10 @@ test('checks that pass, and an optional one that fails: recorded, and the candid
   for (const path of ['node_modules/.bin/check-words', 'product/node_modules/.bin/own-words'])
     chmodSync(join(project.root, path), 0o755);
   const { exitCode, output } = await project.loop();
-  expect(loopLines(output).filter((line) => line.startsWith('[verify:02]')), output).toEqual([
+  expect(
+    loopLines(output).filter((line) => line.startsWith('[verify:02]')),
+    output,
+  ).toEqual([
     '[verify:02] policy: PASS',
     '[verify:02] target-test: PASS',
     '[verify:02] immutable-oracle: PASS',
@@ -72,7 +86,10 @@ test('a required check that fails, and one that never ends: the candidate is rej
   });
   const before = project.files();
   const { exitCode, output } = await project.loop();
-  expect(loopLines(output).filter((line) => line.startsWith('[verify:02]')), output).toEqual([
+  expect(
+    loopLines(output).filter((line) => line.startsWith('[verify:02]')),
+    output,
+  ).toEqual([
     '[verify:02] policy: PASS',
     '[verify:02] target-test: PASS',
     '[verify:02] immutable-oracle: PASS',

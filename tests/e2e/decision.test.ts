@@ -91,9 +91,11 @@ function refusedUnlessUntouched(
     return () => project.remove(path);
   };
   const cases: Record<string, () => () => void> = {
-    [`${evidence}/attempt-02/target-test.log`]: () => edit(`${evidence}/attempt-02/target-test.log`, 'all passed'),
+    [`${evidence}/attempt-02/target-test.log`]: () =>
+      edit(`${evidence}/attempt-02/target-test.log`, 'all passed'),
     [`${evidence}/attempt-02/manifest.json`]: () => edit(`${evidence}/attempt-02/manifest.json`, '{}'),
-    'loop/state.json': () => edit('loop/state.json', project.read('loop/state.json').replace('"attempt": 2', '"attempt": 3')),
+    'loop/state.json': () =>
+      edit('loop/state.json', project.read('loop/state.json').replace('"attempt": 2', '"attempt": 3')),
     [TARGET]: () => edit(TARGET, candidate.replace('Sign in', 'Login')),
     [`${TARGET} was deleted`]: () => {
       project.remove(TARGET);
@@ -128,7 +130,10 @@ function refusedUnlessUntouched(
   });
 }
 
-async function rejecting(project: Project, { sealed, candidate }: Record<'sealed' | 'candidate', string>): Promise<void> {
+async function rejecting(
+  project: Project,
+  { sealed, candidate }: Record<'sealed' | 'candidate', string>,
+): Promise<void> {
   const before = project.files();
   // A person has gone on from the candidate: that work is theirs.
   project.write(TARGET, `${candidate}// my work\n`);

@@ -25,7 +25,9 @@ interface Audit {
 }
 
 /** The audit behind `loopwright verify`, from the built package: a process for each of hundreds of cases is too slow. */
-const { audit } = (await import(join(inject('installed'), 'node_modules/loopwright/dist/record/audit.js'))) as {
+const { audit } = (await import(
+  join(inject('installed'), 'node_modules/loopwright/dist/record/audit.js')
+)) as {
   audit: (root: string) => Audit;
 };
 
@@ -74,8 +76,16 @@ test('two exercises in one chain, and every way to change them', async () => {
     for (const [where, offset] of offsetsOf(file))
       attack(`${where} byte of ${path}`, () => flip(file, offset), path === INDEX ? undefined : at);
     attack(`a byte more in ${path}`, () => appendFileSync(file, '\n'), at);
-    attack(`a byte less in ${path}`, () => truncateSync(file, lstatSync(file).size - 1), path === INDEX ? undefined : at);
-    attack(`${path} removed`, () => rmSync(file), path === INDEX ? undefined : path.startsWith('loop/evidence') ? at : 'loop/');
+    attack(
+      `a byte less in ${path}`,
+      () => truncateSync(file, lstatSync(file).size - 1),
+      path === INDEX ? undefined : at,
+    );
+    attack(
+      `${path} removed`,
+      () => rmSync(file),
+      path === INDEX ? undefined : path.startsWith('loop/evidence') ? at : 'loop/',
+    );
     attack(`${path} behind a link`, () => {
       renameSync(file, join(root, 'elsewhere'));
       symlinkSync(join(root, 'elsewhere'), file);

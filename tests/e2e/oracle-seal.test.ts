@@ -10,10 +10,10 @@ test('runs', () => fs.writeFileSync('target-ran.txt', ''));
 `,
   'oracle/product.spec.ts': `import { test } from '@playwright/test';
 import fs from 'node:fs';
-import { words } from './words.js';
+import { words } from '../lib/words';
 test('runs', () => fs.writeFileSync('oracle-ran.txt', words));
 `,
-  'oracle/words.js': 'export const words = "Sign in";',
+  'lib/words.ts': 'export const words = "Sign in";',
 };
 
 test('oracles that nobody sealed: BLOCKED, nothing runs, nothing is recorded', async () => {
@@ -30,8 +30,8 @@ test('an oracle edited after sealing, and a new file that its import now finds f
   await expectEnd(project, 'ESCALATED policy-violated', ['oracle/product.spec.ts was changed']);
 
   project.write('oracle/product.spec.ts', TELLTALES['oracle/product.spec.ts']);
-  project.write('oracle/words.ts', 'export const words = "anything";');
-  await expectEnd(project, 'ESCALATED policy-violated', ['oracle/words.ts was added']);
+  project.write('lib/words.js', 'export const words = "anything";');
+  await expectEnd(project, 'ESCALATED policy-violated', ['lib/words.js was added']);
 
   const seal = project.read('loop/oracle.seal.json');
   project.write('loop/oracle.seal.json', seal.slice(0, -10));
@@ -42,7 +42,7 @@ test('an oracle edited after sealing, and a new file that its import now finds f
   // A person who means it seals again.
   const sealed = await project.cli('seal', '--by', 'Ada', '--reason', 'the words moved');
   expect(sealed).toMatchObject({ exitCode: 0 });
-  expect(sealed.output).toContain('oracle/words.ts');
+  expect(sealed.output).toContain('lib/words.js');
   expect((await project.loop()).exitCode).toBe(0);
   expect(project.exists('target-ran.txt')).toBe(true);
 });
@@ -50,7 +50,7 @@ test('an oracle edited after sealing, and a new file that its import now finds f
 test('an oracle that stands on a mutable file cannot be sealed, nor run with an older seal', async () => {
   const project = await Project.make({ files: TELLTALES });
   project.write('tests/page.ts', 'export const words = "mutable";');
-  project.write('oracle/words.js', "export { words } from '../tests/page.ts';");
+  project.write('lib/words.ts', "export { words } from '../tests/page.ts';");
   const refused =
     'tests/page.ts: expected an oracle that stands on protected files only, found a mutable file in the import closure of an oracle. Let the oracle state its intent on its own, or take the file out of mutablePaths.';
   const before = project.read('loop/oracle.seal.json');

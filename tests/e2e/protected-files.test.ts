@@ -83,32 +83,35 @@ test.each([
     ],
     folder: 'attempt-02',
   },
-] as const)('protected and undeclared files that change in role $role', async ({ role, attempts, folder }) => {
-  const project = await makeProject(role);
-  const before = project.files();
-  const { exitCode, output } = await project.loop();
+] as const)(
+  'protected and undeclared files that change in role $role',
+  async ({ role, attempts, folder }) => {
+    const project = await makeProject(role);
+    const before = project.files();
+    const { exitCode, output } = await project.loop();
 
-  expect(project.state(), output).toMatchObject({ state: 'ESCALATED', reason: 'policy-violated' });
-  expect(exitCode).toBe(1);
-  expect(loopLines(output)).toEqual(
-    expect.arrayContaining(VIOLATIONS.map((text) => expect.stringContaining(text))),
-  );
-  expect(project.files()).toEqual(before);
-  expect(lstatSync(join(project.root, 'product/mode.sh')).mode & 0o777).toBe(0o755);
-  expect(project.attempts().map(({ results }) => [results[0]?.id, results[0]?.passed])).toEqual(attempts);
+    expect(project.state(), output).toMatchObject({ state: 'ESCALATED', reason: 'policy-violated' });
+    expect(exitCode).toBe(1);
+    expect(loopLines(output)).toEqual(
+      expect.arrayContaining(VIOLATIONS.map((text) => expect.stringContaining(text))),
+    );
+    expect(project.files()).toEqual(before);
+    expect(lstatSync(join(project.root, 'product/mode.sh')).mode & 0o777).toBe(0o755);
+    expect(project.attempts().map(({ results }) => [results[0]?.id, results[0]?.passed])).toEqual(attempts);
 
-  const displaced = `loop/evidence/${project.exercise()}/${folder}/displaced`;
-  expect(readdirSync(join(project.root, displaced, 'product')).toSorted()).toEqual([
-    'file-to-folder.txt',
-    'file-to-link.txt',
-    'link.txt',
-    'mode.sh',
-    'new',
-    'words.txt',
-  ]);
-  expect(project.read(`${displaced}/product/words.txt`)).toBe('changed');
-  expect(project.read(`${displaced}/product/new/added.txt`)).toBe('added');
-  expect(project.read(`${displaced}/product/file-to-link.txt`)).toBe('symbolic link to words.txt\n');
-  expect(project.read(`${displaced}/tests/helper.ts`)).toBe('export const changed = true;');
-  expect((await project.cli('verify')).output).toMatch(/records hold/);
-});
+    const displaced = `loop/evidence/${project.exercise()}/${folder}/displaced`;
+    expect(readdirSync(join(project.root, displaced, 'product')).toSorted()).toEqual([
+      'file-to-folder.txt',
+      'file-to-link.txt',
+      'link.txt',
+      'mode.sh',
+      'new',
+      'words.txt',
+    ]);
+    expect(project.read(`${displaced}/product/words.txt`)).toBe('changed');
+    expect(project.read(`${displaced}/product/new/added.txt`)).toBe('added');
+    expect(project.read(`${displaced}/product/file-to-link.txt`)).toBe('symbolic link to words.txt\n');
+    expect(project.read(`${displaced}/tests/helper.ts`)).toBe('export const changed = true;');
+    expect((await project.cli('verify')).output).toMatch(/records hold/);
+  },
+);

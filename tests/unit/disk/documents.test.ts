@@ -1,0 +1,51 @@
+// Documents are written whole and read only when they fit; sources keep their bytes.
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseDocument, readDocument, writeJson, writeWhole } from '../../../src/disk/documents.ts';
+import { decodeSource } from '../../../src/disk/source.ts';
+import { LoopwrightError } from '../../../src/errors.ts';
+import { folderWith } from './folder.ts';
+
+const Schema = z.strictObject({ schemaVersion: z.literal(1), name: z.string() });
+
+test('a write makes its folders, keeps the permissions, and leaves nothing beside the file', () => {
+  const root = folderWith({ 'run.sh': 'old' });
+  chmodSync(join(root, 'run.sh'), 0o755);
+  writeWhole(join(root, 'run.sh'), 'new');
+  expect(readFileSync(join(root, 'run.sh'), 'utf8')).toBe('new');
+  expect(statSync(join(root, 'run.sh')).mode & 0o777).toBe(0o755);
+  writeWhole(join(root, 'a/b/bytes'), new Uint8Array([0xff, 0x00]));
+  expect([...readFileSync(join(root, 'a/b/bytes'))]).toEqual([0xff, 0x00]);
+  expect(readdirSync(root).toSorted()).toEqual(['a', 'run.sh']);
+});
+
+test('a document comes back as it was written; a missing one is undefined', () => {
+  const root = folderWith({});
+  writeJson(join(root, 'x.json'), { schemaVersion: 1, name: 'größe 🙂' });
+  expect(readDocument(join(root, 'x.json'), Schema)).toEqual({ schemaVersion: 1, name: 'größe 🙂' });
+  expect(readDocument(join(root, 'y.json'), Schema)).toBeUndefined();
+});
+
+test('another version, an unknown key and no JSON are refused with every fault', () => {
+  const refusal = (text: string): LoopwrightError => {
+    try {
+      parseDocument('x.json', text, Schema);
+    } catch (error) {
+      if (error instanceof LoopwrightError) return error;
+    }
+    throw new Error('read');
+  };
+  expect(refusal('{"schemaVersion":2,"name":1}').faults.map(({ at }) => at)).toEqual([
+    'schemaVersion',
+    'name',
+  ]);
+  expect(refusal('{"schemaVersion":1,"name":"x","more":1}').faults).toHaveLength(1);
+  expect(refusal('{"schemaVersion":').message).toMatch('x.json is not JSON');
+});
+
+test('a source keeps its BOM; bytes that are no UTF-8 are no source', () => {
+  expect(decodeSource(Buffer.from('\uFEFFa\r\n🙂'))).toBe('\uFEFFa\r\n🙂');
+  expect(decodeSource(new Uint8Array([0x61, 0xff]))).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+// What the audit asks of documents whose hashes all fit: the links between them must fit as well.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { audit } from '../../../src/record/audit.ts';
+import {
+  readState,
+  recordAttempt,
+  recordDecision,
+  recordDisplaced,
+  recordObserved,
+  recordSealed,
+  writeState,
+} from '../../../src/record/evidence.ts';
+import { bodyOf } from '../../../src/record/state.ts';
+import type { Baseline } from '../../../src/seal/baseline.ts';
+import { sha256 } from '../../../src/seal/digest.ts';
+import { measure } from '../../../src/seal/measure.ts';
+import { folderWith, put } from '../disk/folder.ts';
+
+const NOW = new Date('2026-11-30T00:00:00Z');
+
+function sealedIn(root: string, exercise: string): Baseline {
+  return {
+    schemaVersion: 1,
+    exercise,
+    sealedAt: NOW.toISOString(),
+    contract: { path: 'loop/contract.json', sha256: sha256('{}') },
+    protectedEntries: ['loop/contract.json'],
+    mutableEntries: ['tests/'],
+    closureRoots: [],
+    leftOut: [],
+    protected: [...measure(root, ['loop/contract.json'], [])],
+    mutable: [...measure(root, ['tests/'], [])],
+  };
+}
+
+function project(): string {
+  return folderWith({ 'loop/contract.json': '{}', 'tests/a.spec.ts': 'a' });
+}
+
+function faultsAt(root: string): readonly string[] {
+  return audit(root).faults.map(({ at }) => at);
+}
+
+/** One whole exercise, recorded as the loop records it. */
+function recorded(root: string, exercise: string, baseline = sealedIn(root, exercise)): void {
+  const place = { root, exercise };
+  const state = recordSealed(place, baseline, NOW);
+  put(root, `loop/evidence/${exercise}/attempt-01/displaced/tests/a.spec.ts`, 'stood in the way');
+  const policy = {
+    id: 'policy',
+    command: 'loopwright',
+    args: [],
+    exitCode: null,
+    signal: null,
+    passed: true,
+  };
+  const check = { ...policy, startedAt: NOW.toISOString(), durationMs: 1, log: 'fine\n' };
+  recordAttempt(place, { attempt: 1, baseline, checks: [check], documents: {}, passed: true }, NOW);
+  recordObserved(place, { 'observations.json': '[]' }, NOW);
+  put(root, `loop/evidence/${exercise}/displaced-01/displaced/tests/a.spec.ts`, 'stood in the way again');
+  recordDisplaced(place, 'displaced-01', NOW);
+  recordDisplaced(place, 'displaced-02', NOW);
+  recordDecision(place, 'decision', { ...bodyOf(state), state: 'GREEN' });
+}
+
+test('nothing recorded, one exercise, two exercises', () => {
+  const root = project();
+  expect(audit(root)).toEqual({ faults: [], records: 0, head: null });
+  recorded(root, 'first');
+  expect(audit(root)).toMatchObject({ faults: [], records: 5 });
+  recorded(root, 'second');
+  expect(audit(root)).toMatchObject({ faults: [], records: 10 });
+});
+
+test('a second decision never replaces the first', () => {
+  const root = project();
+  recorded(root, 'x');
+  const state = recordDecision({ root, exercise: 'x' }, 'decision', {
+    ...bodyOf(writeState(root, { ...recordedBody(root), state: 'BLOCKED', reason: 'interrupted' })),
+  });
+  expect(state.state).toBe('BLOCKED');
+  expect(faultsAt(root)).toEqual([]);
+});
+
+test('an exercise that has not ended says what to do', () => {
+  const root = project();
+  recordSealed({ root, exercise: 'x' }, sealedIn(root, 'x'), NOW);
+  expect(audit(root).faults).toMatchObject([
+    { at: 'loop/state.json', found: 'READY', fix: expect.stringContaining('npx loopwright restore') },
+  ]);
+});
+
+test('a manifest that names another baseline than its exercise', () => {
+  const root = project();
+  const baseline = sealedIn(root, 'x');
+  recordSealed({ root, exercise: 'x' }, baseline, NOW);
+  recordAttempt(
+    { root, exercise: 'x' },
+    { attempt: 1, baseline: { ...baseline, leftOut: ['tests'] }, checks: [], documents: {}, passed: true },
+    NOW,
+  );
+  recordDecision({ root, exercise: 'x' }, 'decision', { ...recordedBody(root), state: 'GREEN' });
+  expect(faultsAt(root)).toEqual(['x/attempt-01/manifest.json']);
+});
+
+test('a state that is not the last decision, though it has the right head', () => {
+  const root = project();
+  recorded(root, 'x');
+  writeState(root, { ...recordedBody(root), state: 'ACCEPTED' });
+  expect(faultsAt(root)).toEqual(['loop/state.json']);
+});
+
+test('what is left when the evidence is gone', () => {
+  const root = folderWith({ 'loop/LOOP_STATE.md': '' });
+  expect(faultsAt(root)).toEqual(['loop/state.json']);
+  expect(faultsAt(folderWith({ 'loop/baseline.json': '' }))).toEqual(['loop/state.json']);
+});
+
+function recordedBody(root: string): ReturnType<typeof bodyOf> {
+  const state = readState(root);
+  if (!state) throw new Error(`no state in ${join(root, 'loop')}`);
+  return bodyOf(state);
+}
