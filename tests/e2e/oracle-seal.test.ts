@@ -74,7 +74,9 @@ test('a seal says who, when and why; it is not written without', async () => {
     expect(output).toContain('"error": "usage"');
   }
   expect(project.exists('loop/oracle.seal.json')).toBe(false);
-  await project.cli('seal', '--by', 'Ada', '--reason', 'read them');
+  const done = await project.cli('seal', '--by', 'Ada', '--reason', 'read them', '--json');
+  expect(done.exitCode).toBe(0);
+  expect(JSON.parse(done.stdout)).toEqual(project.json('loop/oracle.seal.json'));
   expect(project.json('loop/oracle.seal.json')).toMatchObject({
     sealedBy: 'Ada',
     reason: 'read them',
