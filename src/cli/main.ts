@@ -3,6 +3,7 @@
 // 2 escalated or blocked, 130 interrupted).
 import { Command, CommanderError } from 'commander';
 import { createRequire } from 'node:module';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import { type Answer, verbs } from './verbs.ts';
@@ -74,9 +75,16 @@ function signed(
 
 function answer(verb: (shared: Shared) => Answer): void {
   const given = program.opts<Shared>();
-  const done = verb({ ...given, root: resolve(given.root) });
+  const done = verb({ ...given, root: folder(given.root) });
   console.log(given.json ? JSON.stringify(done.json, null, 2) : done.text);
   process.exitCode = done.exitCode;
+}
+
+/** A mistyped folder must not pass for one where nothing has run. */
+function folder(path: string): string {
+  const root = resolve(path);
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return root;
+  throw new LoopwrightError('usage', `--root: expected a folder that exists, found ${path}.`);
 }
 
 function fail(error: unknown): void {

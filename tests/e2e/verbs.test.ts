@@ -12,6 +12,7 @@ test.each([
   { args: ['reject', ...ADA], exitCode: 1, text: 'There is no exercise here.', error: 'state-refused' },
   { args: ['seal', ...ADA], exitCode: 1, text: 'npx loopwright init', error: 'contract-missing' },
   { args: ['seal'], exitCode: 1, text: "required option '--by <name>'", error: 'usage' },
+  { args: ['verify', '--root', 'gone'], exitCode: 1, text: 'expected a folder that exists', error: 'usage' },
   { args: ['mistaken'], exitCode: 1, text: "unknown command 'mistaken'", error: 'usage' },
   { args: ['status', '--mistaken'], exitCode: 1, text: "unknown option '--mistaken'", error: 'usage' },
 ])('loopwright $args', async ({ args, exitCode, text, error }) => {
