@@ -32,7 +32,6 @@ export function putBack(places: Places, baseline: Baseline, changes: readonly Ch
   for (const { path } of changes) {
     keepVersion(places.root, path, keep);
     if (!sealed.has(path)) rmSync(join(places.root, path), { force: true });
-    else makeWay(join(places.root, path));
   }
   for (const { path } of changes) {
     const file = sealed.get(path);

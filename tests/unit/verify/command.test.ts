@@ -81,18 +81,27 @@ test('a bare name is looked up in its folder, then in the project, then on the p
   expect(await say('other')).toBe('project\n');
 });
 
+/** Ignores Ctrl-C and never ends; starts another of its kind below itself, which says so. */
+const WAIT = `
+  const [more] = process.argv.slice(1);
+  process.on('SIGINT', () => {});
+  if (more) require('node:child_process').spawn(process.execPath, ['-e', process._eval], { stdio: 'inherit' });
+  console.log('pid ' + process.pid + (more ? '' : '\\nbelow'));
+  setInterval(() => {}, 1e6);`;
+
 describe('nothing runs on', () => {
   const child = (options: string): string => `
     const { spawn } = require('node:child_process');
-    const wait = ['-e', 'process.on("SIGINT", () => {}); console.log("pid " + process.pid); setInterval(() => {}, 1e6)'];
+    const wait = ['-e', ${JSON.stringify(WAIT)}, 'and one more'];
     const child = spawn(process.execPath, wait, ${options});
-    child.stdout?.on('data', (text) => { process.stdout.write(text); process.emit('ready'); });`;
+    child.stdout.on('data', (text) => { process.stdout.write(text); if (/below/.test(text)) process.emit('ready'); });`;
   const PIPED = "{ stdio: ['ignore', 'pipe', 'inherit'] }";
   const DETACHED = "{ stdio: ['ignore', 'pipe', 'inherit'], detached: true }";
 
   test('a child left behind by a command that has ended', async () => {
     const result = await node(`${child(PIPED)} process.once('ready', () => process.exit(0));`);
     expect(result).toMatchObject({ exitCode: 0, stopped: undefined });
+    expect(pidsOf(result)).toHaveLength(2);
     expect(stillRunning(result)).toEqual([]);
   });
 
@@ -102,6 +111,7 @@ describe('nothing runs on', () => {
     process.once('SIGUSR2', () => stop.abort());
     const result = await node(child(options) + seen, {}, stop.signal);
     expect(result).toMatchObject({ stopped: 'aborted' });
+    expect(pidsOf(result)).toHaveLength(2);
     expect(stillRunning(result)).toEqual([]);
   });
 
@@ -116,10 +126,13 @@ describe('nothing runs on', () => {
   });
 });
 
+function pidsOf({ output }: CommandResult): readonly string[] {
+  return [...output.matchAll(/^pid (\d+)$/gm)].map(([, pid = '']) => pid);
+}
+
 /** Of the processes that said their number; a zombie has ended. */
-function stillRunning({ output }: CommandResult): readonly string[] {
-  const pids = [...output.matchAll(/^pid (\d+)$/gm)].map(([, pid = '']) => pid);
-  return pids.filter((pid) => {
+function stillRunning(result: CommandResult): readonly string[] {
+  return pidsOf(result).filter((pid) => {
     const stat = spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' }).stdout.trim();
     return stat !== '' && !stat.startsWith('Z');
   });
