@@ -1,6 +1,6 @@
 // Why a test is red, read from what Playwright reported. Only `stale-locator` and `ambiguous-locator` may be
 // repaired; every other class goes to a person by its name. In doubt a class that is not repairable wins.
-import type { ErrorRecord, TestRecord } from './run-record.ts';
+import type { ErrorRecord, ResultRecord, TestRecord } from './run-record.ts';
 
 export const FAILURE_CLASSES = [
   'stale-locator',
@@ -30,9 +30,7 @@ export function isRepairable(failure: Failure): boolean {
 
 /** The class of a red test: of its last result; retries that disagree make it flaky. */
 export function classifyTest(test: TestRecord): Failure {
-  const failures = test.results
-    .filter((result) => result.status !== 'passed')
-    .map((result) => classifyErrors(result.errors));
+  const failures = test.results.filter((result) => result.status !== 'passed').map(classifyResult);
   const last = failures.at(-1);
   if (!last) return { class: 'script-error', message: 'The test was expected to fail and passed.' };
   const disagreeing = failures.find(
@@ -46,48 +44,91 @@ export function classifyTest(test: TestRecord): Failure {
   };
 }
 
-/** The class of the first error that says something of its own; a bare test timeout only when nothing else is known. */
-function classifyErrors(errors: readonly ErrorRecord[]): Failure {
+type Kind = Pick<Failure, 'class' | 'locator'>;
+
+/** The class of the first error that says something of its own; a bare timeout only when nothing else is known. */
+function classifyResult(result: Pick<ResultRecord, 'errors' | 'pending'>): Failure {
+  const { errors } = result;
   const telling = errors.filter((error) => !BARE_TIMEOUT.test(error.message));
-  const soft = telling.find((error) => classifyMessage(error.message).class === 'assertion');
-  const error = soft ?? telling[0] ?? errors[0];
-  if (!error) return { class: 'infrastructure', message: 'The test ended without an error.' };
-  return { ...classifyMessage(error.message), message: headline(error.message), location: error.location };
+  const timedOut = telling.length < errors.length;
+  const kinds = telling.map((error) => ({ error, kind: classifyMessage(error.message, timedOut) }));
+  const chosen = kinds.find(({ kind }) => kind.class === 'assertion') ?? kinds[0];
+  if (chosen)
+    return { ...chosen.kind, message: headline(chosen.error.message), location: chosen.error.location };
+  const [timeout] = errors;
+  return timeout
+    ? classifyTimeout(timeout, result.pending)
+    : { class: 'infrastructure', message: 'The test ended without an error.' };
 }
 
-const BARE_TIMEOUT = /^(?:Test timeout of|Tearing down .* exceeded)[^\n]*(?:exceeded)?[^\n]*\.?\s*$/;
+/** Only that time ran out is known, and perhaps what was under way. A locator that found nothing would have said so. */
+function classifyTimeout(timeout: ErrorRecord, pending: ResultRecord['pending']): Failure {
+  const message = headline(timeout.message);
+  if (!pending) return { class: 'timeout-elsewhere', message, location: timeout.location };
+  const { title, location } = pending;
+  return {
+    class: ELEMENT_STEP.test(title) ? 'not-actionable' : 'timeout-elsewhere',
+    message: `${message} Under way: ${title}`,
+    location,
+  };
+}
+
+const BARE_TIMEOUT =
+  /^(?:Test timeout of|TimeoutError: Step timeout of|Tearing down "|Worker teardown timeout|Fixture "[^"\n]*" timeout|"\w+" (?:hook|modifier) timeout)[^\n]*exceeded[^\n]*\s*$/;
 const EXPECT = /(?:^|\n)\s*(?:Error: )?(?:Timed out \d+ms waiting for )?expect(?:\.\w+)*\(/;
 const ASSERTION_ERROR = /^AssertionError\b|^Error: Snapshot comparison|^Error: A snapshot doesn't exist/;
+/** What `expect(…).toPass()` adds to the error of its callback. */
+const RETRIED = /\nCall Log:\n- [^\n]*exceeded/;
 const INFRASTRUCTURE =
   /Executable doesn't exist|browserType\.(?:launch|connect)|worker process exited|(?:page|Target|browser)[^\n]* crashed|[Bb]rowser has been closed|Failed to launch/;
 const NETWORK =
-  /net::ERR_|NS_ERROR_|^(?:\w*Error: )?(?:page|frame)\.(?:goto|reload|goBack|goForward|waitForURL|waitForNavigation|waitForLoadState|waitForResponse|waitForRequest)\b|apiRequestContext\.|ECONNREFUSED|ECONNRESET/;
+  /net::ERR_|NS_ERROR_|^(?:\w*Error: )?(?:page|frame)\.(?:goto|reload|goBack|goForward|waitForURL|waitForNavigation|waitForLoadState|waitForResponse|waitForRequest)\b|apiRequestContext\.|ECONNREFUSED|ECONNRESET|^TypeError: fetch failed/;
 const STRICT = /strict mode violation: (.+?) resolved to \d+ elements/;
-const ACTION =
-  /^(?:\w*Error: )?(?:locator|page|frame|elementHandle)\.\w+: (?:Timeout \d+ms exceeded|Test timeout of \d+ms exceeded)/;
-const WAITING = /-\s+waiting for (.+?)(?: to be (?:visible|hidden|attached|detached))?$/m;
+const ACTION_NAME = /^(?:\w*Error: )?(?:locator|page|frame|elementHandle)\.\w+: /;
+const OUT_OF_TIME = /^[^\n]*: (?:Timeout \d+ms exceeded|Test timeout of \d+ms exceeded)/;
+/** How an action ends that was still waiting when its test or hook ran out of time. */
+const CUT_OFF = /^[^\n]*: (?:Test ended|Target page, context or browser has been closed)/;
+/** Titles of the steps that act on one element, as Playwright has written them over the versions. */
+const ELEMENT_STEP =
+  /^(?:locator\.)?(?:click|double click|dblclick|tap|fill|clear|check|uncheck|set checked|select|press|type|hover|drag|set input files|upload)/i;
 
-function classifyMessage(message: string): Pick<Failure, 'class' | 'locator'> {
+function classifyMessage(message: string, timedOut: boolean): Kind {
   if (EXPECT.test(message) || ASSERTION_ERROR.test(message)) return { class: 'assertion' };
+  const kind = classifyThrown(message, timedOut);
+  return RETRIED.test(message) && kind.class !== 'stale-locator' && kind.class !== 'ambiguous-locator'
+    ? { class: 'assertion' }
+    : kind;
+}
+
+function classifyThrown(message: string, timedOut: boolean): Kind {
+  if (ACTION_NAME.test(message) && (OUT_OF_TIME.test(message) || (timedOut && CUT_OFF.test(message))))
+    return classifyAction(message);
   if (INFRASTRUCTURE.test(message)) return { class: 'infrastructure' };
   const strict = STRICT.exec(message);
   if (strict) return { class: 'ambiguous-locator', locator: strict[1] };
-  if (ACTION.test(message)) return classifyAction(message);
   if (NETWORK.test(message)) return { class: 'navigation/network' };
   if (/timeout|timed out/i.test(message) && !/^(?:Type|Reference|Syntax|Range)Error/.test(message))
     return { class: 'timeout-elsewhere' };
   return { class: 'script-error' };
 }
 
-function classifyAction(message: string): Pick<Failure, 'class' | 'locator'> {
+/** A line of the call log that says which element an action waits for; other waits do not name a locator. */
+const WAITING =
+  /^\s*(?:-|\d+ ×) waiting for ((?:getBy\w+|locator|frameLocator)\(.+?)(?: to be (visible|hidden|attached|detached))?$/gm;
+
+function classifyAction(message: string): Kind {
   if (NETWORK.test(message)) return { class: 'navigation/network' };
-  const waiting = WAITING.exec(message);
-  if (!waiting) return { class: 'timeout-elsewhere' };
-  if (/waiting for .+ to be (?:hidden|detached)$/m.test(message))
-    return { class: 'timeout-elsewhere', locator: waiting[1] };
+  // The last one: an action on two elements waits for the second when the first was found.
+  const waiting = [...message.matchAll(WAITING)].at(-1);
+  const [, locator, state] = waiting ?? [];
+  if (locator === undefined) return { class: 'timeout-elsewhere' };
+  if (state === 'hidden' || state === 'detached') return { class: 'timeout-elsewhere', locator };
+  const since = message.slice(message.indexOf(`waiting for ${locator}`));
+  if (!since.includes('locator resolved to')) return { class: 'stale-locator', locator };
+  if (/scheduled navigations to finish(?![\s\S]*navigations have finished)/.test(since))
+    return { class: 'navigation/network', locator };
   // Once the locator has matched, it is not stale: the element is there and cannot be acted on.
-  if (/locator resolved to/.test(message)) return { class: 'not-actionable', locator: waiting[1] };
-  return { class: 'stale-locator', locator: waiting[1] };
+  return { class: 'not-actionable', locator };
 }
 
 function headline(message: string): string {

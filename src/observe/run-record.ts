@@ -1,10 +1,12 @@
 // What Playwright reported of one run, as plain data: the reporters write it, every later stage reads it.
 import { z } from 'zod';
 
+const SourceLocation = z.strictObject({ file: z.string(), line: z.number(), column: z.number() });
+
 export const ErrorRecord = z.strictObject({
   /** Without ANSI codes. */
   message: z.string(),
-  location: z.strictObject({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+  location: SourceLocation.optional(),
 });
 export type ErrorRecord = z.infer<typeof ErrorRecord>;
 
@@ -12,8 +14,10 @@ const ResultRecord = z.strictObject({
   status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
   durationMs: z.number(),
   errors: z.array(ErrorRecord),
+  /** What Playwright was doing when time ran out; its error may never have been reported. */
+  pending: z.strictObject({ title: z.string(), location: SourceLocation.optional() }).optional(),
 });
-type ResultRecord = z.infer<typeof ResultRecord>;
+export type ResultRecord = z.infer<typeof ResultRecord>;
 
 export const TestRecord = z.strictObject({
   project: z.string(),

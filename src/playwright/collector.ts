@@ -1,8 +1,15 @@
 // Turns reporter events into a run record. Shared by the outer reporter and the one of nested runs.
-import type { FullResult, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullResult,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter';
 import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { ErrorRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
+import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
 
 export class Collector {
   private readonly root: string;
@@ -46,25 +53,42 @@ export class Collector {
     };
   }
 
-  private readResult(result: TestResult): TestRecord['results'][number] {
+  private readResult(result: TestResult): ResultRecord {
+    const pending = result.status === 'timedOut' ? unfinished(result.steps) : undefined;
     return {
       status: result.status,
       durationMs: result.duration,
       errors: result.errors.map((error) => this.readError(error)),
+      ...(pending && { pending: { title: verb(pending.title), ...this.readLocation(pending.location) } }),
     };
   }
 
   private readError(error: TestError): ErrorRecord {
     const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error');
-    const { location } = error;
-    if (!location) return { message };
-    return {
-      message,
-      location: { file: this.path(location.file), line: location.line, column: location.column },
-    };
+    return { message, ...this.readLocation(error.location) };
+  }
+
+  private readLocation(location: TestError['location']): Pick<ErrorRecord, 'location'> {
+    if (!location) return {};
+    return { location: { file: this.path(location.file), line: location.line, column: location.column } };
   }
 
   private path(file: string): string {
     return relative(this.root, file).split(sep).join('/');
   }
+}
+
+/** The innermost call of Playwright's that had not ended. */
+function unfinished(steps: readonly TestStep[]): TestStep | undefined {
+  for (const step of [...steps].reverse()) {
+    const inner = unfinished(step.steps);
+    if (inner) return inner;
+    if (step.category === 'pw:api' && step.duration < 0) return step;
+  }
+  return undefined;
+}
+
+/** A step's title without its arguments: what was typed may be a password. */
+function verb(title: string): string {
+  return title.replace(/\s*["'`(].*$/s, '');
 }
