@@ -7,13 +7,11 @@ import { readSource } from './disk/source.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
 import type { Candidate } from './make/candidate.ts';
 import { type Made, makeCandidates } from './make/locator/maker.ts';
-import { oracleHints } from './observe/hints.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
 import { type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
 import type { Finding } from './record/state.ts';
 import { importClosure } from './seal/closure.ts';
-import { parseSource } from './syntax/parse.ts';
 import { prepare } from './verify/apply.ts';
 import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
 
@@ -73,7 +71,12 @@ async function observe(
   exercise.enter('OBSERVING');
   world.tell(`[loop] observing ${red.length} red test${red.length === 1 ? '' : 's'}`);
   const out = join(world.scratch, 'observe');
-  prepareObserve(input.root, out, red, hintsOf(input));
+  prepareObserve(
+    input.root,
+    out,
+    red,
+    input.red.tests.filter((test) => test.project === 'oracle'),
+  );
   const run = await world.runTests({
     role: 'observe',
     project: 'loop',
@@ -198,14 +201,6 @@ function testsToRun(input: LoopInput, candidate: Candidate, made: MadeOf): reado
     if (made.repaired.includes(testKey(test))) return true;
     const healthy = test.outcome === 'expected' && test.results.length > 0;
     return healthy && loads(test.file);
-  });
-}
-
-function hintsOf(input: LoopInput): ReturnType<typeof oracleHints> {
-  const files = new Set(input.red.tests.filter((test) => test.project === 'oracle').map((test) => test.file));
-  return [...files].flatMap((file) => {
-    const parsed = parseSource(file, readSource(join(input.root, file)) ?? '');
-    return parsed ? oracleHints(parsed) : [];
   });
 }
 

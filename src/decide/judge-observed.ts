@@ -1,6 +1,6 @@
 // What the observe run says of each red test: which observations a maker may use, and which tests go to a person. Pure.
 import { classifyTest } from '../observe/classify.ts';
-import type { Observation } from '../observe/observation.ts';
+import { ABSTENTIONS, type Observation } from '../observe/observation.ts';
 import { type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { Finding } from '../record/state.ts';
 import { failureFinding, type RedTest } from './judge-red.ts';
@@ -22,7 +22,7 @@ export function judgeObserved(
   for (const { test, failure } of red) {
     const own = observations.filter((observation) => keyOf(observation) === testKey(test));
     const again = record?.tests.find((candidate) => testKey(candidate) === testKey(test));
-    const problem = problemOf(test, own, again);
+    const problem = problemOf({ test, failure }, own, again);
     if (problem) findings.push({ ...failureFinding(test, failure), ...problem });
     else usable.push(...own);
   }
@@ -30,7 +30,7 @@ export function judgeObserved(
 }
 
 function problemOf(
-  test: TestRecord,
+  { test, failure }: RedTest,
   own: readonly Observation[],
   again: TestRecord | undefined,
 ): Pick<Finding, 'verdict' | 'message'> | undefined {
@@ -44,9 +44,16 @@ function problemOf(
     return { verdict: 'navigation/network', message: `${wrongPage.page.url}: ${wrongPage.verdict.detail}` };
   if (!own.some((observation) => observation.known)) {
     if (passed) return { verdict: 'flaky', message: 'The test passed when it was run again.' };
+    const now = classifyTest(again);
+    // The same red, from a call that the recorder does not see: `page.click(css)`, an element handle.
+    if (now.class === failure.class && now.locator === failure.locator)
+      return {
+        verdict: 'no-candidate',
+        message: `${failure.locator}: ${ABSTENTIONS['unsupported-locator']}`,
+      };
     return {
       verdict: 'flaky',
-      message: `The test failed in another way when it was run again: ${classifyTest(again).message}`,
+      message: `The test failed in another way when it was run again: ${now.message}`,
     };
   }
   const gaveUp = own.some((observation) => observation.verdict.kind === 'abstained');

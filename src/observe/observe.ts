@@ -3,8 +3,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, writeJson } from '../disk/documents.ts';
+import { readSource } from '../disk/source.ts';
+import { importClosure } from '../seal/closure.ts';
+import { parseSource } from '../syntax/parse.ts';
+import { swallowedPlaces } from '../syntax/swallowed.ts';
 import type { Failure } from './classify.ts';
-import { Observation, type ObserveRequest, type OracleHint } from './observation.ts';
+import { oracleHints } from './hints.ts';
+import { Observation, type ObserveRequest, type OracleHint, type SourcePlace } from './observation.ts';
 import type { TestRecord } from './run-record.ts';
 
 /** Writes what the recorder is to look for into the folder of the observe run. */
@@ -12,14 +17,18 @@ export function prepareObserve(
   root: string,
   out: string,
   red: readonly { test: TestRecord; failure: Failure }[],
-  hints: readonly OracleHint[],
+  oracles: readonly TestRecord[],
 ): void {
   const wanted = red.flatMap(({ test, failure }) =>
     failure.locator === undefined
       ? []
       : [{ file: join(root, test.file), titles: test.titles, locator: failure.locator }],
   );
-  const request: ObserveRequest = { wanted, hints: [...hints] };
+  const request: ObserveRequest = {
+    wanted,
+    optional: optionalActions(root, filesOf(red.map(({ test }) => test))),
+    hints: filesOf(oracles).flatMap((file) => hintsIn(root, file)),
+  };
   mkdirSync(out, { recursive: true });
   writeJson(join(out, REQUEST_FILE), request);
 }
@@ -36,6 +45,27 @@ export function readObservations(out: string): readonly Observation[] {
       .filter((line) => line !== '')
       .map((line) => parseDocument(name, line, Observation)),
   );
+}
+
+function filesOf(tests: readonly TestRecord[]): readonly string[] {
+  return [...new Set(tests.map((test) => test.file))];
+}
+
+function hintsIn(root: string, file: string): readonly OracleHint[] {
+  const parsed = parseSource(file, readSource(join(root, file)) ?? '');
+  return parsed ? oracleHints(parsed) : [];
+}
+
+/** In every file that the tests load: an optional action may stand in a page object. */
+function optionalActions(root: string, files: readonly string[]): SourcePlace[] {
+  return importClosure(root, files).files.flatMap((path) => {
+    const file = join(root, path);
+    const text = /\.[cm]?[jt]sx?$/.test(path) ? readSource(file) : undefined;
+    const parsed = text === undefined ? undefined : parseSource(path, text);
+    return text === undefined || !parsed
+      ? []
+      : swallowedPlaces(parsed, text).map((place): SourcePlace => ({ file, ...place }));
+  });
 }
 
 const REQUEST_FILE = 'request.json';

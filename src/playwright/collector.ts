@@ -1,12 +1,5 @@
 // Turns reporter events into a run record. Shared by the outer reporter and the one of nested runs.
-import type {
-  FullResult,
-  Suite,
-  TestCase,
-  TestError,
-  TestResult,
-  TestStep,
-} from '@playwright/test/reporter';
+import type { FullResult, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
@@ -80,7 +73,7 @@ export class Collector {
 
 /** The innermost call of Playwright's that had not ended. */
 function unfinished(steps: readonly TestStep[]): TestStep | undefined {
-  for (const step of [...steps].reverse()) {
+  for (const step of steps.toReversed()) {
     const inner = unfinished(step.steps);
     if (inner) return inner;
     if (step.category === 'pw:api' && step.duration < 0) return step;

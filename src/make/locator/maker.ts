@@ -7,7 +7,7 @@ import { testKey, type TestKey } from '../../observe/run-record.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import { parseSource, type Parsed } from '../../syntax/parse.ts';
 import type { Candidate, SourceSpan } from '../candidate.ts';
-import { findSite, isSwallowed, type Site } from './site.ts';
+import { findSite, type Site } from './site.ts';
 import { writeCall } from './write-call.ts';
 
 export interface MakeRequest {
@@ -47,7 +47,6 @@ export function makeCandidates(request: MakeRequest): Made {
   const repairs = new Map<string, Repair>();
   for (const observation of request.observations) {
     const repair = repairFor(request, observation);
-    if (repair === 'optional') continue;
     if ('message' in repair) abstained.push(repair);
     else merge(repairs, repair, abstained);
   }
@@ -60,7 +59,7 @@ export function makeCandidates(request: MakeRequest): Made {
   return { candidates, repaired: [...repaired], abstained };
 }
 
-function repairFor(request: MakeRequest, observation: Observation): Repair | Abstained | 'optional' {
+function repairFor(request: MakeRequest, observation: Observation): Repair | Abstained {
   const test = testKey({
     file: toRelative(request.root, observation.test.file),
     titles: observation.test.titles,
@@ -73,7 +72,6 @@ function repairFor(request: MakeRequest, observation: Observation): Repair | Abs
     message: `${observation.locator}: ${message}`,
     place: at,
   });
-  if (!observation.known && isOptional(request, observation)) return 'optional';
   if (observation.verdict.kind === 'abstained') {
     const { reason, detail } = observation.verdict;
     return abstain(`${ABSTENTIONS[reason]}${detail === '' ? '' : ` (${detail})`}`);
@@ -149,14 +147,6 @@ function candidateOf(repairs: readonly Repair[], round: number): Candidate {
     edits: chosen.flatMap(({ option }) => [...(option?.edits ?? [])]),
     sites: repairs.map((repair) => repair.span),
   };
-}
-
-/** An action whose failure the test itself swallows: the element may rightly be missing. */
-function isOptional(request: MakeRequest, observation: Observation): boolean {
-  return observation.action.stack.some((place) => {
-    const source = readParsed(request, toRelative(request.root, place.file));
-    return source !== undefined && isSwallowed(source.parsed, source.text, place);
-  });
 }
 
 function readParsed(request: MakeRequest, path: string): { text: string; parsed: Parsed } | undefined {

@@ -38,23 +38,6 @@ export function findSite(parsed: Parsed, text: string, place: SourcePlace, call:
   };
 }
 
-/** True when a failure of the call at this place would be swallowed: inside `try { } catch`, or with `.catch(…)` behind it. */
-export function isSwallowed(parsed: Parsed, text: string, place: SourcePlace): boolean {
-  const offset = offsetAt(text, place.line, place.column);
-  let swallowed = false;
-  walkTree(parsed.program, (node, parents) => {
-    if (methodOf(node)?.start !== offset) return;
-    const inner = sinceFunction(parents);
-    const tried = inner.some(
-      (parent, index) =>
-        parent.type === 'TryStatement' && parent['handler'] !== null && parent['block'] === inner[index + 1],
-    );
-    const caught = inner.some((parent) => methodOf(parent)?.name === 'catch');
-    swallowed ||= tried || caught;
-  });
-  return swallowed;
-}
-
 interface Found {
   readonly node: AnyNode;
   readonly method: Method;
@@ -105,12 +88,6 @@ function isAssertion(node: AnyNode): boolean {
   // `expect(x).toBe(y)` is a call on the result of `expect(x)`: both calls stand for the assertion.
   if (isNode(callee) && callee.type === 'CallExpression') return isAssertion(callee);
   return isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'expect';
-}
-
-/** The nodes between the innermost function around a node and the node itself. */
-function sinceFunction(parents: readonly AnyNode[]): readonly AnyNode[] {
-  const last = parents.findLastIndex((parent) => /Function/.test(parent.type));
-  return parents.slice(last + 1);
 }
 
 function only<T>(items: readonly T[]): T | undefined {

@@ -14,7 +14,18 @@ export const BUILDERS = [
 ] as const;
 
 /** Narrow what another locator found. */
-export const MODIFIERS = ['filter', 'nth', 'first', 'last', 'and', 'or', 'contentFrame', 'owner'] as const;
+export const MODIFIERS = [
+  'filter',
+  'nth',
+  'first',
+  'last',
+  'and',
+  'or',
+  'visible',
+  'describe',
+  'contentFrame',
+  'owner',
+] as const;
 
 /** Wait for one element, and fail when there is none. Questions that answer at once (`count`, `isVisible`) are not among them. */
 export const ACTIONS = [

@@ -3,7 +3,7 @@
 import type { Locator, TestInfo } from '@playwright/test';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocatorCall, Observation, ObserveRequest } from '../observation.ts';
+import type { LocatorCall, Observation, ObserveRequest, SourcePlace } from '../observation.ts';
 import {
   buildCall,
   buildRaw,
@@ -27,11 +27,14 @@ export class Recorder {
   private readonly ranker: Ranker;
   private readonly info: () => TestInfo;
   private readonly request: ObserveRequest;
+  private readonly optional: ReadonlySet<string>;
   /** Every locator of the running test, parents before children. */
   private creations = new Map<object, Creation>();
   /** What a stale call was replaced by, by its place and words. */
   private replaced = new Map<string, LocatorCall>();
   private test = '';
+  /** True once the running test came to the failure that the red run ended with. */
+  private reached = false;
   private building = false;
 
   constructor(place: RecorderPlace, ranker: Ranker, info: () => TestInfo) {
@@ -40,6 +43,7 @@ export class Recorder {
     this.info = info;
     // The controller wrote this file a moment ago; it is data of our own.
     this.request = JSON.parse(readFileSync(join(place.out, 'request.json'), 'utf8')) as ObserveRequest;
+    this.optional = new Set(this.request.optional.map(placeKey));
   }
 
   /** A locator is built: remember it, or build what replaced it. */
@@ -69,16 +73,27 @@ export class Recorder {
 
   /** An action on a locator: make sure that there is one element for it, then let it run. */
   async act(original: Call, locator: Locator, method: string, args: unknown[]): Promise<unknown> {
-    const creation = this.creations.get(locator);
-    if (creation && waitsForPresence(method, args)) await this.ensure(locator, creation, method);
+    // Before the first await: afterwards the callers are gone from the stack.
+    const stack = [...projectStack(this.place.root)];
+    if (waitsForPresence(method, args) && !this.isOptional(stack)) {
+      // `dragTo` acts on two.
+      for (const target of [locator, ...args]) {
+        const creation = this.creations.get(target as object);
+        if (creation) await this.ensure(target as Locator, creation, { method, stack });
+      }
+    }
     return original.apply(locator, args);
   }
 
-  private async ensure(locator: Locator, creation: Creation, method: string): Promise<void> {
-    // Before the first await: afterwards the callers are gone from the stack.
-    const stack = projectStack(this.place.root);
+  private async ensure(locator: Locator, creation: Creation, action: Observation['action']): Promise<void> {
+    // A description is a name for people: it looks for nothing, and errors are not worded with it.
+    const described = creation.call.method === 'describe' ? this.creations.get(creation.parent) : undefined;
+    if (described) return this.ensure(creation.parent as Locator, described, action);
     const description = String(locator);
     const known = this.isKnown(description);
+    // Whatever was missing before the red run's own failure did not matter to the test.
+    if (!known && !this.reached) return;
+    this.reached = true;
     const count = await settledCount(locator, { known, timeoutMs: this.patience() });
     if (count === 1) return;
     const kind = count === 0 ? 'stale' : 'ambiguous';
@@ -86,7 +101,7 @@ export class Recorder {
     const found = await findReplacement({
       ...link,
       kind,
-      action: method,
+      action: action.method,
       hints: this.request.hints,
       ranker: this.ranker,
       testIdAttribute: this.testIdAttribute(),
@@ -108,7 +123,7 @@ export class Recorder {
       locator: description,
       call: link.creation.call,
       stack: [...link.creation.stack],
-      action: { method, stack: [...stack] },
+      action,
       page: {
         url: locator.page().url().split(/[?#]/)[0] ?? '',
         status: health.status,
@@ -155,6 +170,10 @@ export class Recorder {
     }
   }
 
+  private isOptional(stack: readonly SourcePlace[]): boolean {
+    return stack.some((place) => this.optional.has(placeKey(place)));
+  }
+
   private isKnown(description: string): boolean {
     const info = this.info();
     const titles = info.titlePath.slice(1).join('\n');
@@ -179,6 +198,7 @@ export class Recorder {
     const test = `${info.testId}#${info.retry}#${info.repeatEachIndex}`;
     if (test === this.test) return;
     this.test = test;
+    this.reached = false;
     this.creations = new Map();
     this.replaced = new Map();
   }
@@ -189,6 +209,10 @@ export class Recorder {
       `${JSON.stringify(observation)}\n`,
     );
   }
+}
+
+function placeKey({ file, line, column }: SourcePlace): string {
+  return `${file}:${line}:${column}`;
 }
 
 function waitsForPresence(method: string, args: readonly unknown[]): boolean {
