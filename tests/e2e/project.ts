@@ -190,6 +190,18 @@ export class Project {
       );
   }
 
+  /** The last candidate as the maker proposed it. */
+  candidate(): {
+    readonly paths: readonly string[];
+    readonly edits: readonly { path: string; start: number; oldText: string; newText: string }[];
+  } {
+    const { exercise, attempt } = this.json('loop/state.json');
+    const folder = `attempt-${String(attempt).padStart(2, '0')}`;
+    return this.json(`loop/evidence/${String(exercise)}/${folder}/maker.json`) as unknown as ReturnType<
+      Project['candidate']
+    >;
+  }
+
   private resolve(file: string): string {
     const local = join(this.root, 'node_modules', file);
     return existsSync(local) ? local : join(this.root, '..', 'node_modules', file);
