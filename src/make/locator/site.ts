@@ -1,5 +1,6 @@
 // Finds the locator call in the source that a creation stack names, and says when it must not be edited. Pure.
 import type { CallArg, LocatorCall, SourcePlace } from '../../observe/observation.ts';
+import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, offsetAt, type Parsed, walkTree } from '../../syntax/parse.ts';
 
 export interface Site {
@@ -79,15 +80,6 @@ function agreesWith(node: AnyNode, arg: CallArg | undefined): boolean {
   }
   if (node.type === 'ObjectExpression') return typeof arg === 'object' && arg !== null;
   return true;
-}
-
-function isAssertion(node: AnyNode): boolean {
-  if (node.type !== 'CallExpression') return false;
-  let callee: unknown = node['callee'];
-  while (isNode(callee) && callee.type === 'MemberExpression') callee = callee['object'];
-  // `expect(x).toBe(y)` is a call on the result of `expect(x)`: both calls stand for the assertion.
-  if (isNode(callee) && callee.type === 'CallExpression') return isAssertion(callee);
-  return isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'expect';
 }
 
 function only<T>(items: readonly T[]): T | undefined {
