@@ -190,14 +190,18 @@ export class Project {
       );
   }
 
+  /** Id of the last exercise. */
+  exercise(): string {
+    return String(this.json('loop/state.json')['exercise']);
+  }
+
   /** The last candidate as the maker proposed it. */
   candidate(): {
     readonly paths: readonly string[];
     readonly edits: readonly { path: string; start: number; oldText: string; newText: string }[];
   } {
-    const { exercise, attempt } = this.json('loop/state.json');
-    const folder = `attempt-${String(attempt).padStart(2, '0')}`;
-    return this.json(`loop/evidence/${String(exercise)}/${folder}/maker.json`) as unknown as ReturnType<
+    const folder = `attempt-${String(this.state().attempt).padStart(2, '0')}`;
+    return this.json(`loop/evidence/${this.exercise()}/${folder}/maker.json`) as unknown as ReturnType<
       Project['candidate']
     >;
   }

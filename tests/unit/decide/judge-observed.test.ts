@@ -1,0 +1,115 @@
+// What an observe run may be used for: it must have seen the same red, on a healthy page, and left nothing else red.
+import { expect, test } from 'vitest';
+import { judgeObserved } from '../../../src/decide/judge-observed.ts';
+import type { Failure } from '../../../src/observe/classify.ts';
+import type { Observation } from '../../../src/observe/observation.ts';
+import type { RunRecord, TestRecord } from '../../../src/observe/run-record.ts';
+
+const LOCATOR = `getByText('Login')`;
+const STALE = `TimeoutError: locator.click: Timeout 1500ms exceeded.\nCall log:\n  - waiting for ${LOCATOR}\n`;
+const FAILURE: Failure = { class: 'stale-locator', locator: LOCATOR, message: 'locator.click: Timeout' };
+
+test.each<[string, Observation[], TestRecord | undefined]>([
+  ['the same red, and nothing red after it', [seen()], run('expected')],
+  [
+    'a later locator that nobody could repair',
+    [seen(), seen({ known: false, reason: 'two-alike' })],
+    run('unexpected', STALE),
+  ],
+])('usable: %s', (_what, observations, again) => {
+  expect(judge(observations, again)).toEqual({ usable: observations, findings: [] });
+});
+
+test.each<[string, Observation[], TestRecord | undefined, string, RegExp]>([
+  ['the run did not report', [seen()], undefined, 'infrastructure', /could not be run again/],
+  [
+    'the test did not start',
+    [seen()],
+    { ...run('unexpected'), results: [] },
+    'infrastructure',
+    /could not be run again/,
+  ],
+  ['it passed', [], run('expected'), 'flaky', /passed when it was run again/],
+  ['it failed in another way', [], run('unexpected', 'Error: boom'), 'flaky', /in another way .*boom/],
+  [
+    'only another locator was seen',
+    [seen({ known: false })],
+    run('unexpected', 'Error: boom'),
+    'flaky',
+    /in another way/,
+  ],
+  [
+    'the same red from a call that is not seen',
+    [],
+    run('unexpected', STALE),
+    'no-candidate',
+    /getByText\('Login'\): .*not repaired yet/,
+  ],
+  [
+    'the page answered with an error',
+    [seen({ reason: 'wrong-page' })],
+    run('unexpected', STALE),
+    'navigation/network',
+    /seen/,
+  ],
+  [
+    'an assertion fails afterwards',
+    [seen()],
+    run('unexpected', 'Error: expect(received).toBe(expected)'),
+    'assertion',
+    /repaired in memory, .* still fails/,
+  ],
+  ['a locator fails afterwards', [seen()], run('unexpected', STALE), 'no-candidate', /still fails/],
+])('for a person: %s', (_what, observations, again, verdict, message) => {
+  const { usable, findings } = judge(observations, again);
+  expect(usable).toEqual([]);
+  expect(findings).toMatchObject([{ verdict, message: expect.stringMatching(message) as string }]);
+});
+
+function judge(
+  observations: readonly Observation[],
+  again: TestRecord | undefined,
+): ReturnType<typeof judgeObserved> {
+  const record: RunRecord | undefined = again && {
+    schemaVersion: 1,
+    status: 'failed',
+    startedAt: '',
+    durationMs: 1,
+    tests: [again],
+    errors: [],
+  };
+  const red = [{ test: run('unexpected', STALE), failure: FAILURE }];
+  return judgeObserved(red, observations, record, () => 'tests/a.spec.ts › a');
+}
+
+function run(outcome: TestRecord['outcome'], message?: string): TestRecord {
+  const errors = message === undefined ? [] : [{ message }];
+  const status = message === undefined ? 'passed' : 'failed';
+  return {
+    project: 'loop',
+    file: 'tests/a.spec.ts',
+    line: 1,
+    titles: ['a'],
+    outcome,
+    results: [{ status, durationMs: 1, errors }],
+  };
+}
+
+function seen(fields: { known?: boolean; reason?: 'two-alike' | 'wrong-page' } = {}): Observation {
+  return {
+    schemaVersion: 1,
+    test: { file: '/project/tests/a.spec.ts', titles: ['a'] },
+    known: fields.known ?? true,
+    kind: 'stale',
+    locator: LOCATOR,
+    call: { method: 'getByText', args: ['Login'] },
+    stack: [],
+    action: { method: 'click', stack: [] },
+    page: { url: 'http://localhost/', failures: [] },
+    ranked: [],
+    verdict:
+      fields.reason === undefined
+        ? { kind: 'healed', calls: [] }
+        : { kind: 'abstained', reason: fields.reason, detail: 'seen' },
+  };
+}

@@ -1,0 +1,138 @@
+// The ranking is confident only when one element is clearly meant; every reason to abstain has a case.
+import { describe, expect, test } from 'vitest';
+import { rank, type RankRequest } from '../../../src/make/locator/rank.ts';
+import type { LocatorCall, PageElement } from '../../../src/observe/observation.ts';
+import { button, element } from './elements.ts';
+
+const LOGIN: LocatorCall = { method: 'getByRole', args: ['button', { name: 'Login' }] };
+
+describe('confident', () => {
+  test.each<[string, LocatorCall, string, PageElement[], number]>([
+    ['a synonym', LOGIN, 'click', [button('Cancel'), button('Sign in')], 1],
+    [
+      'the field, not the heading, for fill',
+      { method: 'getByLabel', args: ['E-mail'] },
+      'fill',
+      [
+        element({ tag: 'h2', role: 'heading', name: 'E-mail', text: 'E-mail' }),
+        element({
+          tag: 'input',
+          role: 'textbox',
+          name: 'Email address',
+          label: 'Email address',
+          type: 'email',
+        }),
+      ],
+      1,
+    ],
+    [
+      'the inner of two that wrap one another',
+      { method: 'getByText', args: ['Order total'] },
+      'click',
+      [
+        element({ text: 'Total of the order', xpath: '/html[1]/body[1]/div[1]' }),
+        element({ tag: 'b', text: 'Total of the order', xpath: '/html[1]/body[1]/div[1]/b[1]' }),
+      ],
+      1,
+    ],
+    [
+      'the id of a css selector',
+      { method: 'locator', args: ['form > #invoice-total'] },
+      'textContent',
+      [element({ id: 'invoice-sum-total' }), element({ id: 'invoice-date' })],
+      0,
+    ],
+    [
+      'the words of a regular expression',
+      { method: 'getByRole', args: ['button', { name: { $regex: '^save (draft|profile)$', $flags: 'i' } }] },
+      'click',
+      [button('Save the draft profile'), button('Cancel')],
+      0,
+    ],
+  ])('%s', (_what, call, action, elements, best) => {
+    const { kind, ranked } = ranking({ call, action, elements });
+    expect(kind).toBe('confident');
+    expect(ranked[0]?.index).toBe(best);
+  });
+
+  test('a button that became a link, when the oracle says so', () => {
+    const elements = [element({ tag: 'a', role: 'link', name: 'Sign in', text: 'Sign in' })];
+    expect(ranking({ elements })).toMatchObject({ kind: 'abstained' });
+    const hints = [{ method: 'getByRole', role: 'link', text: 'Sign in' }];
+    expect(ranking({ elements, hints })).toMatchObject({ kind: 'confident' });
+  });
+
+  test('the oracle’s own words decide between two', () => {
+    const elements = [button('Save profile now'), button('Save profile later')];
+    const call: LocatorCall = { method: 'getByRole', args: ['button', { name: 'Save profile' }] };
+    expect(ranking({ call, elements })).toMatchObject({ kind: 'abstained', reason: 'two-alike' });
+    const hints = [{ method: 'getByRole', role: 'button', text: 'Save profile later' }];
+    expect(ranking({ call, elements, hints })).toMatchObject({
+      kind: 'confident',
+      ranked: [{ index: 1 }, {}],
+    });
+  });
+
+  test('only what the scope reaches is looked at', () => {
+    const elements = [button('Sign in'), button('Log in')];
+    expect(ranking({ elements, scope: [1] })).toMatchObject({ kind: 'confident', ranked: [{ index: 1 }] });
+  });
+
+  test('says why, for the person who reads the patch', () => {
+    const hints = [{ method: 'getByRole', role: 'button', text: 'Sign in' }];
+    const [best] = ranking({ elements: [button('Sign in')], hints }).ranked;
+    expect(best?.reasons).toEqual([
+      'is a button',
+      '"Sign in" is like "Login" (0.9)',
+      'the oracle asks for "Sign in"',
+      'is the only one of its kind here',
+    ]);
+  });
+});
+
+describe('abstains', () => {
+  test.each<[string, LocatorCall, string, PageElement[]]>([
+    ['nothing-similar', LOGIN, 'click', [button('Cancel'), button('Help')]],
+    ['nothing-similar', LOGIN, 'click', []],
+    [
+      'nothing-similar',
+      LOGIN,
+      'click',
+      [element({ tag: 'h1', role: 'heading', name: 'Login', text: 'Login' })],
+    ],
+    ['nothing-similar', LOGIN, 'fill', [button('Sign in')]],
+    ['two-alike', LOGIN, 'click', [button('Sign in'), button('Log in')]],
+    [
+      'opposite-meaning',
+      { method: 'getByRole', args: ['button', { name: 'Show more order details' }] },
+      'click',
+      [button('Hide more order details')],
+    ],
+    ['not-usable', LOGIN, 'click', [button('Sign in', { visible: false })]],
+    ['not-usable', LOGIN, 'click', [button('Sign in', { enabled: false })]],
+    ['unsupported-locator', { method: 'nth', args: [2] }, 'click', [button('Sign in')]],
+    ['unsupported-locator', { method: 'filter', args: [{ hasText: 'x' }] }, 'click', [button('Sign in')]],
+    ['unsupported-locator', { method: 'locator', args: ['//button[1]'] }, 'click', [button('Sign in')]],
+    ['unsupported-locator', { method: 'locator', args: ['div > span'] }, 'click', [button('Sign in')]],
+    ['unsupported-locator', { method: 'getByRole', args: ['button'] }, 'click', [button('Sign in')]],
+    [
+      'unsupported-locator',
+      { method: 'getByText', args: [{ $other: 'undefined' }] },
+      'click',
+      [button('Sign in')],
+    ],
+  ])('%s: %j', (reason, call, action, elements) => {
+    expect(ranking({ call, action, elements })).toMatchObject({ kind: 'abstained', reason });
+  });
+
+  test('an oracle’s word and a fit are not enough without the locator’s own words', () => {
+    const hints = [{ method: 'getByRole', role: 'button', text: 'Terms' }];
+    expect(ranking({ elements: [button('Terms')], hints })).toMatchObject({ reason: 'nothing-similar' });
+  });
+});
+
+function ranking(request: Partial<RankRequest>): ReturnType<typeof rank> {
+  const elements = request.elements ?? [];
+  const scope = elements.map((_element, index) => index);
+  return rank({ call: LOGIN, action: 'click', elements, scope, hints: [], ...request });
+}

@@ -1,0 +1,100 @@
+// From the place that a stack names to the call in the source. In each source, `|` marks the place.
+import { describe, expect, test } from 'vitest';
+import { findSite } from '../../../src/make/locator/site.ts';
+import type { LocatorCall } from '../../../src/observe/observation.ts';
+import { parseSource, positionAt } from '../../../src/syntax/parse.ts';
+
+const SAVE: LocatorCall = { method: 'getByText', args: ['Save'] };
+
+describe('finds', () => {
+  test.each<[string, string, LocatorCall, string]>([
+    ['an inline call', `page.|getByText('Save').click();`, SAVE, `page.getByText('Save')`],
+    ['a field', `class A { b = page.|getByText("Save"); }`, SAVE, `page.getByText("Save")`],
+    ['a template without holes', 'x = page.|getByText(`Save`);', SAVE, 'page.getByText(`Save`)'],
+    ['the marked one of two', `a.getByText('Save').or(b.|getByText('Save'));`, SAVE, `b.getByText('Save')`],
+    [
+      'a link of a chain',
+      `page.locator('form').|getByText('Save').first();`,
+      SAVE,
+      `page.locator('form').getByText('Save')`,
+    ],
+    ['a text from elsewhere', `page.|getByText(label);`, SAVE, `page.getByText(label)`],
+    ['wide characters before it', `/* 🧀 Größe */ page.|getByText('Save');`, SAVE, `page.getByText('Save')`],
+    [
+      'a regular expression',
+      `page.|getByText(/^save$/i);`,
+      { method: 'getByText', args: [{ $regex: '^save$', $flags: 'i' }] },
+      `page.getByText(/^save$/i)`,
+    ],
+    [
+      'options',
+      `page.|getByRole('button', { name: 'Save' });`,
+      { method: 'getByRole', args: ['button', { name: 'Save' }] },
+      `page.getByRole('button', { name: 'Save' })`,
+    ],
+    [
+      'the only such call of the line, when the column is off',
+      `|page.getByText('Save').click();`,
+      SAVE,
+      `page.getByText('Save')`,
+    ],
+    [
+      'the agreeing call of the line, when the column is off',
+      `|a.getByText('Open'); b.getByText('Save');`,
+      SAVE,
+      `b.getByText('Save')`,
+    ],
+    [
+      'a later line of a CRLF file',
+      `a();\r\n  page\r\n    .|getByText('Save')\r\n    .click();`,
+      SAVE,
+      `page\r\n    .getByText('Save')`,
+    ],
+    [
+      'the first line after a byte order mark',
+      `\uFEFFpage.|getByText('Save');`,
+      SAVE,
+      `page.getByText('Save')`,
+    ],
+  ])('%s', (_what, marked, call, source) => {
+    const { found, text } = find(marked, call);
+    expect(found).toMatchObject({ ok: true });
+    if (!found.ok) return;
+    expect(text.slice(found.site.start, found.site.end)).toBe(source);
+    expect(text.slice(found.site.methodStart)).toMatch(new RegExp(`^${call.method}`));
+  });
+});
+
+describe('refuses', () => {
+  test.each([
+    ['no call there', `page.|click();`, /no getByText\(…\) call was found/],
+    ['another method', `page.|getByLabel('Save');`, /no getByText\(…\) call was found/],
+    ['a computed method', `page[|'getByText']('Save');`, /no getByText\(…\) call was found/],
+    [
+      'two such calls on the line, when the column is off',
+      `|a.getByText('Save'); b.getByText('Save');`,
+      /no getByText/,
+    ],
+    ['another text', `page.|getByText('Open');`, /with other arguments/],
+    ['more arguments', `page.|getByText('Save', { exact: true });`, /with other arguments/],
+    ['arguments that are spread', `page.|getByText(...args, more);`, /with other arguments/],
+    ['expect', `expect(page.|getByText('Save')).toBeVisible();`, /inside expect/],
+    ['what expect is told', `expect(x).toBe(await page.|getByText('Save').textContent());`, /inside expect/],
+    [
+      'a retried callback',
+      `expect(async () => { await page.|getByText('Save').click(); }).toPass();`,
+      /inside expect/,
+    ],
+    ['a configured expect', `softExpect(page.|getByText('Save')).toBeVisible();`, /inside expect/],
+  ])('%s', (_what, marked, why) => {
+    expect(find(marked, SAVE).found).toMatchObject({ ok: false, why: expect.stringMatching(why) as string });
+  });
+});
+
+function find(marked: string, call: LocatorCall): { found: ReturnType<typeof findSite>; text: string } {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const parsed = parseSource('a.ts', text);
+  if (!parsed) throw new Error(`This does not parse: ${text}`);
+  return { found: findSite(parsed, text, { file: 'a.ts', ...positionAt(text, offset) }, call), text };
+}

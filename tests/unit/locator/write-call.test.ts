@@ -1,0 +1,185 @@
+// A changed call is written as the smallest edits, in the author's own quotes; what is not written there is not edited.
+import { describe, expect, test } from 'vitest';
+import { findSite } from '../../../src/make/locator/site.ts';
+import { writeCall } from '../../../src/make/locator/write-call.ts';
+import type { CallArg, LocatorCall } from '../../../src/observe/observation.ts';
+import { applyEdits } from '../../../src/syntax/edits.ts';
+import { parseSource, positionAt } from '../../../src/syntax/parse.ts';
+
+const LOGIN = call('getByRole', 'button', { name: 'Login' });
+const SIGN_IN = call('getByRole', 'button', { name: 'Sign in' });
+
+describe('writes', () => {
+  test.each<[string, string, LocatorCall, LocatorCall, string]>([
+    [
+      'single quotes',
+      `p.getByText('Login')`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      `p.getByText('Sign in')`,
+    ],
+    [
+      'double quotes',
+      `p.getByText("Login")`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      `p.getByText("Sign in")`,
+    ],
+    [
+      'a template',
+      'p.getByText(`Login`)',
+      call('getByText', 'Login'),
+      call('getByText', 'a`${b}'),
+      'p.getByText(`a\\`\\${b}`)',
+    ],
+    [
+      'quotes in the text',
+      `p.getByText('Login')`,
+      call('getByText', 'Login'),
+      call('getByText', `Don't "go"\n\\`),
+      `p.getByText('Don\\'t "go"\\n\\\\')`,
+    ],
+    [
+      'an option',
+      `p.getByRole("button", { name: 'Login' })`,
+      LOGIN,
+      SIGN_IN,
+      `p.getByRole("button", { name: 'Sign in' })`,
+    ],
+    [
+      'an option with a quoted key',
+      `p.getByRole('button', { 'name': 'Login' })`,
+      LOGIN,
+      SIGN_IN,
+      `p.getByRole('button', { 'name': 'Sign in' })`,
+    ],
+    [
+      'odd spacing and comments',
+      `p . getByRole( 'button' , /* x */ {name:'Login'} )`,
+      LOGIN,
+      SIGN_IN,
+      `p . getByRole( 'button' , /* x */ {name:'Sign in'} )`,
+    ],
+    [
+      'an added option',
+      `p.getByRole("button", { name: "Login" })`,
+      LOGIN,
+      call('getByRole', 'button', { name: 'Sign in', exact: true }),
+      `p.getByRole("button", { name: "Sign in", exact: true })`,
+    ],
+    [
+      'an added argument',
+      `p.getByText('Save')`,
+      call('getByText', 'Save'),
+      call('getByText', 'Save', { exact: true }),
+      `p.getByText('Save', { exact: true })`,
+    ],
+    [
+      'a role',
+      `p.getByRole('button', { name })`,
+      LOGIN,
+      call('getByRole', 'link', { name: 'Login' }),
+      `p.getByRole('link', { name })`,
+    ],
+    [
+      'a text for a regular expression',
+      `p.getByText(/log ?in/i)`,
+      call('getByText', { $regex: 'log ?in', $flags: 'i' }),
+      call('getByText', 'Sign in'),
+      `p.getByText('Sign in')`,
+    ],
+    [
+      'another method, with the author’s quotes',
+      `p.locator("#login")`,
+      call('locator', '#login'),
+      SIGN_IN,
+      `p.getByRole("button", { name: "Sign in" })`,
+    ],
+    [
+      'another method at the end of a chain',
+      `p.locator('form')\n  .getByText('Login')`,
+      call('getByText', 'Login'),
+      call('getByTestId', 'go'),
+      `p.locator('form')\n  .getByTestId('go')`,
+    ],
+  ])('%s', (_what, source, stale, fresh, wanted) => {
+    expect(write(source, stale, fresh)).toEqual({ ok: true, text: wanted });
+  });
+
+  test('nothing when nothing changes', () => {
+    expect(write(`p.getByText('Login')`, call('getByText', 'Login'), call('getByText', 'Login'))).toEqual({
+      ok: true,
+      text: `p.getByText('Login')`,
+    });
+  });
+});
+
+describe('refuses a text that comes from elsewhere', () => {
+  test.each<[string, string, LocatorCall, LocatorCall, RegExp]>([
+    [
+      'a variable',
+      `p.getByText(label)`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      /comes from label,/,
+    ],
+    ['a variable option', `p.getByRole('button', { name: label })`, LOGIN, SIGN_IN, /comes from label,/],
+    ['a shorthand option', `p.getByRole('button', { name })`, LOGIN, SIGN_IN, /comes from name,/],
+    [
+      'a template with a hole',
+      'p.getByText(`Log${x}`)',
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      /comes from `Log\$\{x\}`,/,
+    ],
+    [
+      'a joined text',
+      `p.getByText('Log' + 'in')`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      /comes from 'Log' \+ 'in',/,
+    ],
+    [
+      'a translation',
+      `p.getByText(t('login'))`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      /comes from t\('login'\),/,
+    ],
+    ['options from a variable', `p.getByRole('button', options)`, LOGIN, SIGN_IN, /built from options,/],
+    [
+      'options that are spread',
+      `p.getByRole('button', { ...options })`,
+      LOGIN,
+      SIGN_IN,
+      /built from \{ \.\.\.options \},/,
+    ],
+    [
+      'another method for a variable',
+      `p.getByText(label)`,
+      call('getByText', 'Login'),
+      call('getByTestId', 'go'),
+      /built from label,/,
+    ],
+  ])('%s', (_what, source, stale, fresh, why) => {
+    expect(write(source, stale, fresh)).toEqual({ ok: false, why: expect.stringMatching(why) as string });
+  });
+});
+
+function call(method: string, ...args: CallArg[]): LocatorCall {
+  return { method, args };
+}
+
+/** The source with the call rewritten, or why it is not. */
+function write(
+  source: string,
+  stale: LocatorCall,
+  fresh: LocatorCall,
+): { ok: boolean; text?: string; why?: string } {
+  const parsed = parseSource('a.ts', source);
+  const offset = source.lastIndexOf(stale.method);
+  const found = parsed && findSite(parsed, source, { file: 'a.ts', ...positionAt(source, offset) }, stale);
+  if (!found?.ok) throw new Error(`No site in ${source}: ${found?.why ?? 'it does not parse'}`);
+  const written = writeCall({ path: 'a.ts', text: source }, found.site, stale, fresh);
+  return written.ok ? applyEdits(source, written.edits) : written;
+}

@@ -1,0 +1,71 @@
+// Which files changed is read from the disk: what a candidate says is only compared with it.
+import { describe, expect, test } from 'vitest';
+import type { TreeEntry } from '../../../src/disk/tree.ts';
+import { changedPaths, judgeScope } from '../../../src/verify/policy/scope.ts';
+
+describe('judgeScope', () => {
+  const MUTABLE = ['tests/', 'shared/po.ts'];
+
+  test.each<[string, string[], string[], string[]]>([
+    ['what was declared, and only that', ['tests/a.ts'], ['tests/a.ts'], []],
+    ['a mutable file', ['shared/po.ts'], ['shared/po.ts'], []],
+    ['nothing', [], [], []],
+    ['more than declared', ['tests/a.ts'], ['tests/a.ts', 'tests/b.ts'], ['undeclared-change tests/b.ts']],
+    ['less than declared', ['tests/a.ts', 'tests/b.ts'], ['tests/a.ts'], ['phantom-change tests/b.ts']],
+    ['outside, declared', ['src/a.ts'], ['src/a.ts'], ['outside-mutable src/a.ts']],
+    [
+      'outside, not declared',
+      ['tests/a.ts'],
+      ['package.json', 'tests/a.ts'],
+      ['outside-mutable package.json', 'undeclared-change package.json'],
+    ],
+    [
+      'a folder of a like name',
+      ['tests-admin/a.ts'],
+      ['tests-admin/a.ts'],
+      ['outside-mutable tests-admin/a.ts'],
+    ],
+    [
+      'a file of a like name',
+      ['shared/po.ts.bak'],
+      ['shared/po.ts.bak'],
+      ['outside-mutable shared/po.ts.bak'],
+    ],
+  ])('%s', (_what, declared, observed, violations) => {
+    const found = judgeScope(declared, observed, MUTABLE).map(({ rule, path }) => `${rule} ${path}`);
+    expect(found).toEqual(violations);
+  });
+});
+
+describe('changedPaths', () => {
+  const FILE: TreeEntry = {
+    path: 'a',
+    kind: 'file',
+    mode: 0o644,
+    size: 3,
+    modifiedNs: '1',
+    inode: '7',
+    links: 1,
+  };
+
+  test.each<[string, Partial<TreeEntry>]>([
+    ['other content of another size', { size: 4 }],
+    ['other content of the same size', { modifiedNs: '2' }],
+    ['other permissions', { mode: 0o755 }],
+    ['a link in its place', { kind: 'symlink' }],
+    ['another file moved over it', { inode: '8' }],
+    ['a second name for it', { links: 2 }],
+  ])('sees %s', (_what, change) => {
+    expect(changedPaths([FILE], [{ ...FILE, ...change }])).toEqual(['a']);
+  });
+
+  test('sees what came, went and was renamed, in path order', () => {
+    expect(changedPaths([FILE], [])).toEqual(['a']);
+    expect(changedPaths([], [FILE])).toEqual(['a']);
+    expect(changedPaths([{ ...FILE, path: 'z' }, FILE], [{ ...FILE, path: 'b' }, FILE])).toEqual(['b', 'z']);
+  });
+
+  test('sees nothing where nothing changed', () => {
+    expect(changedPaths([FILE], [{ ...FILE }])).toEqual([]);
+  });
+});
