@@ -18,9 +18,6 @@ export function isAssertion(node: AnyNode): boolean {
 
 function isNamed(node: unknown): boolean {
   return (
-    isNode(node) &&
-    node.type === 'Identifier' &&
-    typeof node['name'] === 'string' &&
-    NAME.test(node['name'])
+    isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' && NAME.test(node['name'])
   );
 }
