@@ -190,11 +190,6 @@ export class Project {
       );
   }
 
-  /** Id of the last exercise. */
-  exercise(): string {
-    return String(this.json('loop/state.json')['exercise']);
-  }
-
   /** The last candidate as the maker proposed it. */
   candidate(): {
     readonly paths: readonly string[];
