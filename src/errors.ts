@@ -33,7 +33,7 @@ export class LoopwrightError extends Error {
     message: string,
     details: { faults?: readonly Fault[]; cause?: unknown } = {},
   ) {
-    super(withFaults(message, details.faults ?? []), { cause: details.cause });
+    super(withFaults(message, details.faults ?? []), 'cause' in details ? { cause: details.cause } : {});
     this.code = code;
     this.faults = details.faults ?? [];
   }

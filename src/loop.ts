@@ -9,11 +9,11 @@ import type { Candidate } from './make/candidate.ts';
 import { type Made, makeCandidates } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
-import { type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
+import { type RunRecord, testKey } from './observe/run-record.ts';
 import type { Finding } from './record/state.ts';
-import { importClosure } from './seal/closure.ts';
 import { prepare } from './verify/apply.ts';
 import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
+import { reachOf } from './verify/reach.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
   const exercise = new Exercise(input);
@@ -37,6 +37,7 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
       findings: [...verdict.others, ...made.findings],
     });
   } catch (error) {
+    exercise.reject();
     if (!world.abort.aborted)
       return exercise.end({ state: 'BLOCKED', reason: 'loop-failed' }, [], [errorText(error)]);
     return exercise.end(
@@ -80,7 +81,7 @@ async function observe(
   const run = await world.runTests({
     role: 'observe',
     project: 'loop',
-    tests: red.map(({ test }) => test),
+    selection: { kind: 'tests', tests: red.map(({ test: { file, titles } }) => ({ file, titles })) },
     repeatEach: 1,
     name: 'observe',
   });
@@ -171,7 +172,10 @@ async function attempt(
     throw new Error(`The locator maker proposed an edit that cannot be made: ${prepared.why}`);
   exercise.begin(prepared.files);
   world.tell(`[loop] verifying ${candidate.paths.join(', ')}`);
-  const targets = testsToRun(input, candidate, made);
+  const reach = reachOf(
+    { root, targets: contract.targets, edited: candidate.paths, repaired: made.repaired },
+    input.red.tests,
+  );
   const oracles = input.red.tests.filter((test) => test.project === 'oracle');
   const result = await verifyCandidate({
     root,
@@ -179,29 +183,13 @@ async function attempt(
     baseline,
     candidate,
     files: prepared.files,
-    targets,
+    reach,
     oracles,
     ...world,
   });
   world.abort.throwIfAborted();
   exercise.recordAttempt(result, candidate);
   return result;
-}
-
-/** The repaired tests, and every healthy target that loads an edited file. */
-function testsToRun(input: LoopInput, candidate: Candidate, made: MadeOf): readonly TestRecord[] {
-  const closures = new Map<string, readonly string[]>();
-  const loads = (file: string): boolean => {
-    const closure = closures.get(file) ?? importClosure(input.root, [file]).files;
-    closures.set(file, closure);
-    return closure.some((path) => candidate.paths.includes(path));
-  };
-  return input.red.tests.filter((test) => {
-    if (test.project !== 'loop') return false;
-    if (made.repaired.includes(testKey(test))) return true;
-    const healthy = test.outcome === 'expected' && test.results.length > 0;
-    return healthy && loads(test.file);
-  });
 }
 
 /** With the stack: an error that reaches the loop is a fault of the loop, or of the disk below it. */

@@ -97,7 +97,7 @@ export const BLOCKS = {
   },
   'reporter-replaced': {
     means: "Loopwright's reporter is not part of this run, so nothing was recorded.",
-    next: 'Use --add-reporter instead of --reporter.',
+    next: 'Leave out --reporter, or use --add-reporter (Playwright 1.63 and later).',
   },
   interrupted: { means: 'The run was interrupted. Nothing was left half done.', next: 'Run again.' },
   sharded: {

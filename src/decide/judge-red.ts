@@ -38,13 +38,15 @@ export function judgeRed(red: RunRecord): RedVerdict {
       errors,
     );
   }
-  const unrun = targets.filter((test) => test.results.length === 0 && test.outcome !== 'expected');
+  const unrun = targets.filter((test) => test.outcome === 'not-run');
   const redTests = targets
     .filter((test) => test.outcome === 'unexpected')
     .map((test): RedTest => ({ test, failure: classifyTest(test) }));
   if (redTests.length > 0) return judgeTargets(redTests);
-  if (targets.length === 0 || unrun.length === targets.length || red.errors.length > 0) {
-    return ended({ state: 'BLOCKED', reason: 'targets-not-run' }, [], errors);
+  if (targets.length === 0 || unrun.length > 0 || red.errors.length > 0) {
+    const some = unrun.length < targets.length ? unrun : [];
+    const findings = some.map((test) => finding(test, 'not-run', 'did not run'));
+    return ended({ state: 'BLOCKED', reason: 'targets-not-run' }, findings, errors);
   }
   const flaky = targets
     .filter((test) => test.outcome === 'flaky')

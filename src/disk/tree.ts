@@ -17,8 +17,8 @@ export interface TreeEntry {
   readonly links: number;
 }
 
-/** Says which folders the walk leaves out; paths are relative to the root, without a trailing slash. */
-export type LeaveOut = (folder: string) => boolean;
+/** Says which folders and files the walk leaves out; paths are relative to the root, without a trailing slash. */
+export type LeaveOut = (path: string) => boolean;
 
 /** Every file, link and special file at or below `entry` (a file, or a folder with or without a trailing `/`), in path order. */
 export function walk(root: string, entry: string, leaveOut: LeaveOut = () => false): readonly TreeEntry[] {
@@ -27,10 +27,10 @@ export function walk(root: string, entry: string, leaveOut: LeaveOut = () => fal
   return found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 
   function visit(path: string): void {
+    if (leaveOut(path)) return;
     const stat = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
     if (!stat) return;
     if (stat.isDirectory()) {
-      if (leaveOut(path)) return;
       for (const name of readdirSync(join(root, path))) visit(path === '' ? name : `${path}/${name}`);
       return;
     }

@@ -33,6 +33,8 @@ export function classifyTest(test: TestRecord): Failure {
   const failures = test.results.filter((result) => result.status !== 'passed').map(classifyResult);
   const last = failures.at(-1);
   if (!last) return { class: 'script-error', message: 'The test was expected to fail and passed.' };
+  if (failures.length < test.results.length)
+    return { ...last, class: 'flaky', message: `Repeated, it passed and failed: ${last.message}` };
   const disagreeing = failures.find(
     (failure) => failure.class !== last.class || failure.locator !== last.locator,
   );

@@ -26,7 +26,10 @@ export const TestRecord = z.strictObject({
   line: z.number(),
   /** Describe titles and the test's own title. */
   titles: z.array(z.string()),
-  outcome: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  /** `not-run`: meant to run, but the run ended first, or an earlier test of its serial group failed. */
+  outcome: z.enum(['expected', 'unexpected', 'flaky', 'skipped', 'not-run']),
+  /** Names the group of tests that run in order and stop together (`mode: 'serial'`), when there is one. */
+  serial: z.string().optional(),
   results: z.array(ResultRecord),
 });
 export type TestRecord = z.infer<typeof TestRecord>;
@@ -74,4 +77,5 @@ const OUTCOME = {
   unexpected: 'FAILED ',
   flaky: 'flaky  ',
   skipped: 'skipped',
+  'not-run': 'not run',
 } as const satisfies Record<TestRecord['outcome'], string>;

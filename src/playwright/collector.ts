@@ -18,6 +18,11 @@ export class Collector {
     this.suite = suite;
   }
 
+  /** False when the run broke off before it had tests. */
+  hasBegun(): boolean {
+    return this.suite !== undefined;
+  }
+
   error(error: TestError): void {
     this.errors.push(this.readError(error));
   }
@@ -36,12 +41,14 @@ export class Collector {
 
   private readTest(test: TestCase): TestRecord {
     const [, project = '', , ...titles] = test.titlePath();
+    const serial = serialGroup(test);
     return {
       project,
       file: this.path(test.location.file),
       line: test.location.line,
       titles,
-      outcome: test.outcome(),
+      outcome: didNotRun(test) ? 'not-run' : test.outcome(),
+      ...(serial === undefined ? {} : { serial }),
       results: test.results.map((result) => this.readResult(result)),
     };
   }
@@ -84,4 +91,20 @@ function unfinished(steps: readonly TestStep[]): TestStep | undefined {
 /** A step's title without its arguments: what was typed may be a password. */
 function verb(title: string): string {
   return title.replace(/\s*["'`(].*$/s, '');
+}
+
+/** Playwright's own outcome is `skipped` also for a test that nobody wanted to be skipped. */
+function didNotRun(test: TestCase): boolean {
+  return test.outcome() === 'skipped' && (test.results.length === 0 || test.expectedStatus !== 'skipped');
+}
+
+/**
+ * The outermost `mode: 'serial'` around a test. Public types do not have it; where it cannot be read, each test is run
+ * again on its own, and one that needs the others is found not to be repaired.
+ */
+function serialGroup(test: TestCase): string | undefined {
+  let group: Suite | undefined;
+  for (let suite: Suite | undefined = test.parent; suite; suite = suite.parent)
+    if ('_parallelMode' in suite && suite._parallelMode === 'serial') group = suite;
+  return group?.titlePath().join(' › ');
 }

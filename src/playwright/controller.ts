@@ -9,6 +9,7 @@ import { type Block, type Ending, endingText, endingWords } from '../contract/wo
 import { parseDocument } from '../disk/documents.ts';
 import type { LoopOutcome } from '../exercise.ts';
 import { runLoop } from '../loop.ts';
+import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';
 import { recordEarlyEnd } from '../record/early-end.ts';
@@ -21,13 +22,15 @@ import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
 import { readRunEnv, type RunEnv, userEnv } from './run-env.ts';
 import type { Finished, SealMessage, Session } from './session.ts';
+import { runsAlone } from './set-up.ts';
 
 /** Runs the loop after the user's own tests. Resolves also when it is aborted, after everything was put back. */
 export async function control(config: FullConfig, session: Session): Promise<Finished> {
   const run = readRunEnv();
   if (!run)
     throw new Error('The loop teardown runs only as part of a loop: npx playwright test --project=loop');
-  const red = session.collector.record(session.interrupted ? 'interrupted' : 'failed');
+  const record = session.collector.record(session.interrupted ? 'interrupted' : 'failed');
+  const red = { ...record, tests: mergeRepeats(record.tests) };
   const sealed = beforeTheLoop(run, session, red);
   if (sealed.kind !== 'sealed') return sealed.finished;
   const baseline = sealedBaseline(run, sealed.message);
@@ -52,8 +55,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
     return await runLoop(input, {
       runTests: nestedRuns(config, run, { scratch, abort: session.abort.signal }),
       scratch,
-      // A global set-up may start a server on a fixed port: two of them at once would clash.
-      sideBySide: config.globalSetup === null,
+      sideBySide: !runsAlone(config),
       env: userEnv(),
       abort: session.abort.signal,
       tell: (line) => console.log(line),
@@ -63,11 +65,12 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
   }
 }
 
-/** The run ended before the teardown was reached: Ctrl-C, or a config, load or web server error. */
-export function finishWithoutTeardown(session: Session, status: string): Finished {
+/** The loop never began: Ctrl-C, the globalTimeout, or a web server, set-up or load error. */
+export function finishWithoutLoop(session: Session, status: string): Finished {
   const run = readRunEnv();
   if (status === 'interrupted') return blocked(run, 'interrupted', []);
   const errors = session.collector.record('failed').errors.map((error) => error.message);
+  if (status === 'timedout') return blocked(run, 'out-of-time', errors);
   return blocked(run, 'targets-not-run', errors);
 }
 
@@ -86,12 +89,9 @@ function beforeTheLoop(
   const { sealed } = session;
   const finish = (finished: Finished) => ({ kind: 'finished', finished }) as const;
   if (session.interrupted) return finish(blocked(run, 'interrupted', []));
-  if (!red.tests.some((test) => test.project === 'loop')) {
-    // `--project=seal` or `--project=oracle` alone: no loop was asked for, so the run's own status stands.
-    blocked(run, 'targets-not-run', []);
-    return finish({ ending: undefined, lines: [] });
-  }
   const errors = red.errors.map((error) => error.message);
+  if (sealed === undefined && red.tests.some((test) => test.results.length > 0))
+    return finish(blocked(run, 'oracle-not-run', [...errors, WITHOUT_SEAL]));
   if (sealed === undefined) return finish(blocked(run, 'targets-not-run', errors));
   if (sealed.kind === 'sealed') return { kind: 'sealed', message: sealed };
   if (sealed.kind === 'pending') return finish(blocked(run, 'candidate-pending', sealed.details));
@@ -99,6 +99,8 @@ function beforeTheLoop(
     return finish(endEarly(run, { state: 'ESCALATED', reason: sealed.reason }, sealed.details));
   return finish(blocked(run, sealed.reason, sealed.details));
 }
+
+const WITHOUT_SEAL = 'The projects seal and oracle did not run; --no-deps leaves them out.';
 
 /** The baseline that was sealed before the tests ran; `undefined` when the evidence is no longer what was recorded then. */
 function sealedBaseline(run: RunEnv, sealed: Sealed): Baseline | undefined {

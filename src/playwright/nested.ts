@@ -1,20 +1,24 @@
-// Nested runs of Playwright: the same config and project, without its web server (still up), dependencies (already
-// run) and reporters, in an output folder of their own. Spawned with node directly: `npx` costs 0.2 s a run.
+// Nested runs of Playwright: the same config and project, without its web server (still up) and reporters, in an output
+// folder of their own. Spawned with node directly: `npx` costs 0.2 s a run.
 import type { FullConfig } from '@playwright/test/reporter';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readDocument } from '../disk/documents.ts';
-import { RunRecord, type TestRecord } from '../observe/run-record.ts';
+import { RunRecord } from '../observe/run-record.ts';
 import { type CommandResult, runCommand } from '../verify/command.ts';
+import type { Selection } from '../verify/selection.ts';
+import { readCommandLine } from './argv.ts';
 import { RUN_FILE } from './nested-reporter.ts';
-import { nestedEnv, type RunEnv, type RunRole } from './run-env.ts';
+import { nestedEnv, type NestedRole, type RunEnv } from './run-env.ts';
+import { writeSelection } from './selection.ts';
+import { repeatsSetUp } from './set-up.ts';
 
 export interface NestedRequest {
-  readonly role: Exclude<RunRole, 'loop'>;
+  readonly role: NestedRole;
   readonly project: 'loop' | 'oracle';
-  /** The tests to run; all of the project when left out. */
-  readonly tests?: readonly Pick<TestRecord, 'file' | 'titles'>[];
+  /** All of the project when left out. */
+  readonly selection?: Selection;
   readonly repeatEach: number;
   /** Absolute path of a folder for results; made here. */
   readonly out: string;
@@ -35,20 +39,26 @@ export async function nestedRun(
   abort: AbortSignal,
 ): Promise<NestedResult> {
   mkdirSync(request.out, { recursive: true });
+  if (request.selection) writeSelection(request.out, request.selection);
   const command = nestedCommand(config, run, request);
   const env = nestedEnv({ ...run, role: request.role, out: request.out });
   const [program = '', ...args] = command;
   const result = await runCommand(
-    { command: program, args, cwd: run.root, root: run.root, env: plain(env), timeoutMs: request.timeoutMs },
+    {
+      command: program,
+      args,
+      // The suite's own folder to run in: its files may be named relative to it.
+      cwd: process.cwd(),
+      root: run.root,
+      env: plain(env),
+      timeoutMs: request.timeoutMs,
+    },
     abort,
   );
   return { command, result, record: readDocument(join(request.out, RUN_FILE), RunRecord) };
 }
 
 function nestedCommand(config: FullConfig, run: RunEnv, request: NestedRequest): readonly string[] {
-  const project = config.projects.find((candidate) => candidate.name === request.project);
-  const list = join(request.out, 'tests.txt');
-  if (request.tests) writeFileSync(list, testList(config, run, request.project, request.tests));
   return [
     process.execPath,
     playwrightCli(run.root),
@@ -56,37 +66,17 @@ function nestedCommand(config: FullConfig, run: RunEnv, request: NestedRequest):
     ...(config.configFile === undefined ? [] : ['--config', config.configFile]),
     '--project',
     request.project,
-    '--no-deps',
+    ...(repeatsSetUp(config) ? [] : ['--no-deps']),
     '--output',
     join(request.out, 'output'),
     '--workers',
     String(config.workers),
-    '--retries',
-    '0',
     '--max-failures',
     '0',
     '--repeat-each',
     String(request.repeatEach),
-    ...(project === undefined ? [] : ['--timeout', String(project.timeout)]),
-    ...(request.tests ? ['--test-list', list] : []),
+    ...readCommandLine(process.argv.slice(2)).passOn,
   ];
-}
-
-/** Playwright's `--test-list` format: `[project] › file › describe › title`. A title it cannot hold selects the whole file. */
-function testList(
-  config: FullConfig,
-  run: RunEnv,
-  project: string,
-  tests: readonly Pick<TestRecord, 'file' | 'titles'>[],
-): string {
-  const lines = tests.map((test) => {
-    const file = relative(config.rootDir, join(run.root, test.file)).split(sep).join('/');
-    const fits = test.titles.every(
-      (title) => title.trim() === title && title !== '' && !/[›\n\r]/.test(title),
-    );
-    return [`[${project}]`, file, ...(fits ? test.titles : [])].join(' › ');
-  });
-  return `${lines.join('\n')}\n`;
 }
 
 /** The command line of the Playwright that the project itself uses. */
@@ -97,8 +87,17 @@ function playwrightCli(root: string): string {
   );
 }
 
-/** Without what a test worker of ours would be told by its parent. */
+/** Without what belongs to the outer run alone: a worker's place, another reporter, the file of the last failures. */
 function plain(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { TEST_WORKER_INDEX: _index, TEST_PARALLEL_INDEX: _parallel, FORCE_COLOR: _force, ...rest } = env;
-  return { ...rest, NO_COLOR: '1' };
+  const without = new Set(OUTER_ONLY);
+  const rest = Object.entries(env).filter(([name]) => !without.has(name));
+  return { ...Object.fromEntries(rest), NO_COLOR: '1' };
 }
+
+const OUTER_ONLY = [
+  'TEST_WORKER_INDEX',
+  'TEST_PARALLEL_INDEX',
+  'FORCE_COLOR',
+  'PW_TEST_REPORTER',
+  'PLAYWRIGHT_LAST_RUN_OUTPUT_FILE',
+];

@@ -3,10 +3,10 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LoopwrightError } from '../errors.ts';
 import { snapshotPathsOf } from './snapshot-paths.ts';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
-type Patterns = Project['testMatch'];
 
 /** Root-relative paths as the contract lists them; a trailing `/` means a folder. */
 export interface Listed {
@@ -16,18 +16,26 @@ export interface Listed {
 
 const SEAL_DIR = fileURLToPath(new URL('./seal/', import.meta.url));
 const SEAL_FILE = /[\\/]seal\.pw\.js$/;
-const DEFAULT_MATCH = /.*[.-](?:test|spec)\.[cm]?[jt]sx?$/;
+/** Playwright's own default, which a config cannot read from anywhere. */
+const DEFAULT_MATCH = '**/*.@(spec|test).?(c|m)[jt]s?(x)';
 
-/** The config's projects with seal → oracle → loop added, and the base project's set-up made to wait for the seal. */
-export function withLoopProjects(
-  config: PlaywrightTestConfig,
-  root: string,
-  listed: Listed,
-  baseName: string | undefined,
-): Project[] {
+export interface Wanted {
+  /** Absolute path of the folder of the Playwright config. */
+  readonly root: string;
+  readonly listed: Listed;
+  /** Name of the project that the loop runs as, when the user chose one. */
+  readonly base: string | undefined;
+  /** True when oracle waits for seal, loop for oracle, and set-up for the seal; false where each runs on its own. */
+  readonly chained: boolean;
+}
+
+/** The config's projects with seal, oracle and loop added. */
+export function withLoopProjects(config: PlaywrightTestConfig, wanted: Wanted): Project[] {
+  const { root, listed, chained } = wanted;
   const own = config.projects ?? [];
-  const base = baseProject(own, baseName);
-  const setup = new Set(dependencyClosure(own, base.dependencies ?? []));
+  const base = baseProject(own, wanted.base);
+  const setup = base.dependencies ?? [];
+  const after = (name: string): string[] => (chained ? [name, ...setup] : [...setup]);
   const oracle = {
     ...inherit(config, base, root, listed.oracles),
     name: 'oracle',
@@ -37,15 +45,21 @@ export function withLoopProjects(
   };
   const loop = { ...inherit(config, base, root, listed.targets), name: 'loop' };
   return [
-    ...own.map((project) =>
-      setup.has(project.name ?? '')
-        ? { ...project, dependencies: ['seal', ...(project.dependencies ?? [])] }
-        : project,
-    ),
+    ...(chained ? afterTheSeal(own, setup) : own),
     sealProject(),
-    { ...oracle, dependencies: ['seal', ...(base.dependencies ?? [])] },
-    { ...loop, dependencies: ['oracle', ...(base.dependencies ?? [])] },
+    { ...oracle, dependencies: after('seal') },
+    { ...loop, dependencies: after('oracle') },
   ];
+}
+
+/** What a set-up writes must not be taken for a change: it waits for the seal. */
+function afterTheSeal(own: readonly Project[], setup: readonly string[]): Project[] {
+  const waiting = new Set(dependencyClosure(own, setup));
+  return own.map((project) =>
+    waiting.has(project.name ?? '')
+      ? { ...project, dependencies: ['seal', ...(project.dependencies ?? [])] }
+      : project,
+  );
 }
 
 function sealProject(): Project {
@@ -67,8 +81,9 @@ function baseProject(own: readonly Project[], name: string | undefined): Project
   if (name !== undefined) {
     const named = own.find((project) => project.name === name);
     if (!named)
-      throw new Error(
-        `withLoop: there is no project ${JSON.stringify(name)} to run the loop as. Projects: ${own.map((project) => project.name).join(', ')}.`,
+      throw new LoopwrightError(
+        'config-invalid',
+        `withLoop: there is no project ${JSON.stringify(name)} to run the loop as. Projects: ${own.map((project) => project.name).join(', ') || 'none'}.`,
       );
     return named;
   }
@@ -106,36 +121,36 @@ function inherit(
   return {
     ...rest,
     testDir: paths.every((path) => isInside(suiteDir, path)) ? suiteDir : commonFolder(paths),
-    testMatch: [...exactFiles(root, entries), ...list(base.testMatch ?? config.testMatch ?? DEFAULT_MATCH)],
+    testMatch: [...exactFiles(root, entries), ...asList(base.testMatch ?? config.testMatch ?? DEFAULT_MATCH)],
     testIgnore: [
       ...outside(root, entries),
-      ...(entries.some(isFolder) ? list(base.testIgnore ?? config.testIgnore ?? []) : []),
+      ...(entries.some(isFolder) ? asList(base.testIgnore ?? config.testIgnore) : []),
     ],
     ...snapshotPathsOf(config, base),
   };
 }
 
-function exactFiles(root: string, entries: readonly string[]): RegExp[] {
+export function exactFiles(root: string, entries: readonly string[]): RegExp[] {
   return entries
     .filter((entry) => !isFolder(entry))
     .map((entry) => new RegExp(`^${pathPattern(join(root, entry))}$`));
 }
 
 /** Matches every path that no entry covers. */
-function outside(root: string, entries: readonly string[]): RegExp[] {
+export function outside(root: string, entries: readonly string[]): RegExp[] {
   const covered = entries.map((entry) =>
     isFolder(entry) ? pathPattern(join(root, entry)) : `${pathPattern(join(root, entry))}$`,
   );
   return [new RegExp(`^(?!${covered.join('|')})`)];
 }
 
-function pathPattern(path: string): string {
+export function pathPattern(path: string): string {
   return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('/', '[\\\\/]');
 }
 
 function commonFolder(paths: readonly string[]): string {
   return paths
-    .map((path) => dirname(path))
+    .map((path) => (path.endsWith(sep) ? path.slice(0, -1) : dirname(path)))
     .reduce((common, folder) => {
       let shared = common;
       while (!isInside(shared, folder)) shared = dirname(shared);
@@ -152,6 +167,9 @@ function isFolder(entry: string): boolean {
   return entry.endsWith('/');
 }
 
-function list(patterns: NonNullable<Patterns>): (string | RegExp)[] {
+type Pattern = string | RegExp;
+
+export function asList(patterns: Pattern | readonly Pattern[] | undefined): Pattern[] {
+  if (patterns === undefined) return [];
   return typeof patterns === 'string' || patterns instanceof RegExp ? [patterns] : [...patterns];
 }

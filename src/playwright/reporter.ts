@@ -1,30 +1,29 @@
 // The reporter of a loop run: collects what the user's own run did, and at the end prints the checks and the state and
 // returns the run's status. Playwright loads it by path and needs a default export.
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { endingText } from '../contract/words.ts';
 import { parseDocument } from '../disk/documents.ts';
 import { LoopwrightError } from '../errors.ts';
 import { recoverInterrupted } from '../human/pending.ts';
 import { Collector } from './collector.ts';
-import { finishWithoutTeardown } from './controller.ts';
+import { finishWithoutLoop } from './controller.ts';
 import { readRunEnv } from './run-env.ts';
-import { openSession, SEAL_ATTACHMENT, SealMessage, type Session } from './session.ts';
+import { type Finished, openSession, SEAL_ATTACHMENT, SealMessage, type Session } from './session.ts';
 import type { ReporterOptions } from './with-loop.ts';
 
 export default class LoopReporter implements Reporter {
   private readonly options: ReporterOptions;
   private readonly session: Session;
-  private readonly onSignal = (): void => {
-    this.session.interrupted = true;
-    this.session.abort.abort('interrupted');
-  };
+  private readonly onInterrupt = (): void => this.interrupt();
+  // Playwright would be gone at once, with the candidate on disk: it is asked to end as by Ctrl-C.
+  private readonly onTerminate = (): void => void process.emit('SIGINT');
 
   constructor(options: ReporterOptions) {
     this.options = options;
     const root = readRunEnv()?.root ?? process.cwd();
     recover(root);
     this.session = openSession(new Collector(root));
-    process.on('SIGINT', this.onSignal);
+    process.on('SIGINT', this.onInterrupt);
+    for (const signal of TERMINATIONS) process.on(signal, this.onTerminate);
   }
 
   onBegin(_config: unknown, suite: Suite): void {
@@ -45,17 +44,42 @@ export default class LoopReporter implements Reporter {
     // Playwright did not wait for the teardown: Ctrl-C, or the globalTimeout.
     if (result.status === 'interrupted') this.session.abort.abort('interrupted');
     if (result.status === 'timedout') this.session.abort.abort('out-of-time');
-    const finished = (await this.session.work) ?? finishWithoutTeardown(this.session, result.status);
-    process.off('SIGINT', this.onSignal);
-    console.log(['', ...finished.lines].join('\n'));
-    if (finished.ending === undefined || result.status === 'interrupted') return undefined;
-    return { status: statusOf(endingText(finished.ending), this.options) };
+    const finished = await this.finish(result.status);
+    // Nothing of the loop's to add: the run's own status has what is flaky, and what other projects did.
+    if (finished.ending.state === 'GREEN' || result.status === 'interrupted') return undefined;
+    const isGood = finished.ending.state === 'AWAITING_HUMAN_APPROVAL' && !this.options.failOnCandidate;
+    return { status: isGood && !this.othersFailed() ? 'passed' : 'failed' };
   }
 
   printsToStdio(): boolean {
     return false;
   }
+
+  private othersFailed(): boolean {
+    const { tests } = this.session.collector.record('failed');
+    return tests.some((test) => test.project !== 'loop' && test.outcome === 'unexpected');
+  }
+
+  private interrupt(): void {
+    this.session.interrupted = true;
+    this.session.abort.abort('interrupted');
+  }
+
+  /** Waits for the loop, if it has begun, and says how it ended. */
+  private async finish(status: FullResult['status']): Promise<Finished> {
+    const finished = (await this.session.work) ?? finishWithoutLoop(this.session, status);
+    this.letGo();
+    console.log(['', ...finished.lines].join('\n'));
+    return finished;
+  }
+
+  private letGo(): void {
+    process.off('SIGINT', this.onInterrupt);
+    for (const signal of TERMINATIONS) process.off(signal, this.onTerminate);
+  }
 }
+
+const TERMINATIONS = ['SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Puts back what a run that died left. Now, and not in the seal: Playwright is about to load the tests, and runs what it
@@ -68,9 +92,4 @@ function recover(root: string): void {
     // The seal reads the same files, and refuses in words.
     if (!(error instanceof LoopwrightError)) throw error;
   }
-}
-
-function statusOf(ending: string, options: ReporterOptions): 'passed' | 'failed' {
-  if (ending === 'GREEN') return 'passed';
-  return ending === 'AWAITING_HUMAN_APPROVAL' && !options.failOnCandidate ? 'passed' : 'failed';
 }

@@ -4,6 +4,10 @@
 export type RunRole =
   /** The user's own run with the loop around it. */
   | 'loop'
+  /** UI mode or `--list`: the projects are there to be seen, the loop is not. */
+  | 'look'
+  /** `seal` or `oracle` on its own: a person tries an oracle before it is sealed. */
+  | 'alone'
   /** A nested run with the recorder on. */
   | 'observe'
   /** A nested run that proves a candidate. */
@@ -18,13 +22,13 @@ export interface RunEnv {
   /** Root-relative path of the contract. */
   readonly contract: string;
   readonly exercise: string;
-  /** True in UI mode, where the projects are shown and nothing is recorded. */
-  readonly shownOnly?: boolean;
   /** Absolute path of the folder a nested run writes its results to. */
   readonly out?: string;
 }
 
 const VARIABLE = 'LOOPWRIGHT_RUN';
+
+export type NestedRole = Exclude<RunRole, 'loop' | 'look' | 'alone'>;
 
 /** The run this process takes part in, if any. */
 export function readRunEnv(): RunEnv | undefined {

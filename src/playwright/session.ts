@@ -33,8 +33,7 @@ export const SealMessage = z.discriminatedUnion('kind', [
 export type SealMessage = z.infer<typeof SealMessage>;
 
 export interface Finished {
-  /** `undefined` leaves the run's own status. */
-  readonly ending: Ending | undefined;
+  readonly ending: Ending;
   readonly lines: readonly string[];
 }
 

@@ -14,9 +14,10 @@ export function snapshotPathsOf(
   config: PlaywrightTestConfig,
   base: Project,
 ): Pick<Project, 'snapshotPathTemplate' | 'expect'> {
-  const name = base.name ?? '';
+  const name = base.name ?? config.name ?? '';
   const own = base.snapshotPathTemplate ?? config.snapshotPathTemplate;
-  const expect = { ...config.expect, ...base.expect };
+  // Playwright does not merge the two.
+  const expect = base.expect ?? config.expect ?? {};
   const screenshot = expect.toHaveScreenshot?.pathTemplate;
   const aria = expect.toMatchAriaSnapshot?.pathTemplate ?? own ?? STANDARD_ARIA;
   return {

@@ -5,12 +5,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BLOCKS } from '../contract/words.ts';
+import { LoopwrightError } from '../errors.ts';
 import { callsFor, stricter } from '../make/locator/calls.ts';
 import { rank } from '../make/locator/rank.ts';
 import { installRecorder } from '../observe/recorder/install.ts';
-import { asksForLoop, LOOP_PROJECTS, readCommandLine } from './argv.ts';
-import { type Listed, withLoopProjects } from './projects.ts';
+import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
+import { type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
+import { readSelection, selectTests } from './selection.ts';
+import { LOOP_TEARDOWN } from './set-up.ts';
 
 export interface LoopOptions {
   /** Path of the contract, relative to the folder of the Playwright config. */
@@ -33,23 +37,49 @@ export interface ReporterOptions {
 export function withLoop<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
   const run = readRunEnv() ?? askedFor(config, options);
   if (!run) return config;
-  if (run.role === 'loop') return loopConfig(config, options, run);
-  return nestedConfig(config, options, run);
+  const isNested = run.role === 'observe' || run.role === 'verify';
+  return isNested ? nestedConfig(config, options, run) : loopConfig(config, options, run);
 }
 
 function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | undefined {
   if (isWorker()) return undefined;
   const command = readCommandLine(process.argv.slice(2));
-  const own = (config.projects ?? []).map((project) => project.name ?? '');
-  if (!asksForLoop(command.projects, own)) return undefined;
-  const taken = own.filter((name) => LOOP_PROJECTS.some((loop) => loop === name));
+  // Without projects the config itself is the one project.
+  const own = config.projects?.map((project) => project.name ?? '') ?? [config.name ?? ''];
+  const asked = loopProjectsAsked(command.projects, own);
+  if (asked.length === 0) return undefined;
+  refuseTakenNames(own);
+  const isLoop = asked.includes('loop');
+  if (isLoop && command.replacesReporters && !command.onlyLooks) refuseReporter();
+  return announceRun({
+    role: command.onlyLooks ? 'look' : isLoop ? 'loop' : 'alone',
+    root: configFolder(command.config),
+    contract: options.contract.replace(/^\.\//, ''),
+    exercise: exerciseId(new Date(), randomBytes(3).toString('hex')),
+  });
+}
+
+function refuseTakenNames(own: readonly string[]): void {
+  const taken = own.filter((name) => LOOP_PROJECTS.some((loop) => loop === name.toLowerCase()));
   if (taken.length > 0)
-    throw new Error(
-      `withLoop: the project name ${taken.join(', ')} is taken by the loop. Rename your project.`,
+    refuse(
+      `withLoop adds the projects ${LOOP_PROJECTS.join(', ')}, but the config has a project named ${taken.join(', ')}. Rename yours.`,
     );
-  const root = configFolder(command.config);
-  const exercise = exerciseId(new Date(), randomBytes(3).toString('hex'));
-  return announceRun({ role: 'loop', root, contract: options.contract.replace(/^\.\//, ''), exercise });
+}
+
+/** Said before the suite runs for nothing. */
+function refuseReporter(): void {
+  const { means, next } = BLOCKS['reporter-replaced'];
+  refuse(
+    ['nothing was run.', `[loop] ${means}`, `[loop] ${next}`, '[loop] BLOCKED reporter-replaced'].join('\n'),
+  );
+}
+
+function refuse(message: string): never {
+  const error = new LoopwrightError('config-invalid', message);
+  // Playwright shows a config's error with its stack: it begins in the config.
+  Error.captureStackTrace(error, withLoop);
+  throw error;
 }
 
 /** Sorts by time: `20261130T105639Z-1a2b3c`. */
@@ -69,12 +99,8 @@ function loopConfig<Config extends PlaywrightTestConfig>(
   options: LoopOptions,
   run: RunEnv,
 ): Config {
-  const projects = withLoopProjects(config, run.root, listedIn(run), options.project);
-  // UI mode shows the projects; it must never start a repair.
-  if (readCommandLine(process.argv.slice(2)).ui) {
-    announceRun({ ...run, shownOnly: true });
-    return { ...config, projects };
-  }
+  const projects = withLoopProjects(config, wanted(run, options, run.role !== 'alone'));
+  if (run.role !== 'loop') return { ...config, projects };
   const reporterOptions: ReporterOptions = { failOnCandidate: options.failOnCandidate ?? false };
   return {
     ...config,
@@ -82,8 +108,9 @@ function loopConfig<Config extends PlaywrightTestConfig>(
     // A missing snapshot must fail, not be written into the tree that is being sealed.
     updateSnapshots: 'none',
     reporter: [...ownReporters(config), [ours('./reporter.js'), reporterOptions]],
-    // Ours first: nested runs need what the user's own teardown takes away.
-    globalTeardown: [ours('./teardown.js'), ...asList(config.globalTeardown)],
+    // Ours last: everything of the user's own cycle has been taken down by then, so that a nested run can go through a
+    // whole cycle of its own, and an end of the loop before its time (Ctrl-C) cannot keep theirs from running.
+    globalTeardown: [...asList(config.globalTeardown), LOOP_TEARDOWN],
   };
 }
 
@@ -95,14 +122,24 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   if (!isWorker()) announceRun(run);
   else if (run.role === 'observe' && run.out !== undefined)
     installRecorder({ root: run.root, out: run.out }, { rank, callsFor, stricter });
+  const selected = run.out === undefined ? undefined : readSelection(run.out);
+  const place = { root: run.root, testDir: config.testDir };
   return {
     ...config,
     // Still up from the outer run.
     webServer: undefined,
-    projects: withLoopProjects(config, run.root, listedIn(run), options.project),
+    projects: withLoopProjects(config, wanted(run, options, false)).map((project) => {
+      if (project.name !== 'loop' && project.name !== 'oracle') return project;
+      const once = { ...project, retries: 0 };
+      return selected && project.name === 'loop' ? selectTests(once, selected, place) : once;
+    }),
     updateSnapshots: 'none',
     reporter: [['list'], [ours('./nested-reporter.js')]],
   };
+}
+
+function wanted(run: RunEnv, options: LoopOptions, chained: boolean): Wanted {
+  return { root: run.root, listed: listedIn(run), base: options.project, chained };
 }
 
 /**

@@ -9,6 +9,7 @@ import { sha256 } from '../seal/digest.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
 import { apply, type EditedFile } from './apply.ts';
 import { type CheckDone, contractChecks, oracleCheck, type RunTests, targetTestCheck } from './checks.ts';
+import type { Reach } from './reach.ts';
 import { judgePolicy, policyOutcome } from './policy/check.ts';
 
 export interface AttemptRequest {
@@ -17,7 +18,7 @@ export interface AttemptRequest {
   readonly baseline: Baseline;
   readonly candidate: Candidate;
   readonly files: readonly EditedFile[];
-  readonly targets: readonly TestRecord[];
+  readonly reach: Reach;
   readonly oracles: readonly TestRecord[];
   readonly runTests: RunTests;
   /** False when two runs of the suite would get in each other's way. */
@@ -86,7 +87,7 @@ export function notRunOutcome(id: string, why: string): CheckOutcome {
 type Required = CheckDone & { readonly required: boolean };
 
 async function runChecks(request: AttemptRequest): Promise<readonly Required[]> {
-  const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.targets);
+  const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.reach);
   const oracle = (): Promise<CheckDone> => oracleCheck(request.runTests, request.oracles);
   const own = (): Promise<readonly Required[]> => contractChecks(request.contract, request);
   if (request.sideBySide) {

@@ -6,6 +6,8 @@ import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import { type CommandResult, runCommand } from './command.ts';
+import type { Reach } from './reach.ts';
+import type { Selection } from './selection.ts';
 
 /** A nested run of the suite, as the caller starts it. */
 export interface TestRun {
@@ -17,7 +19,8 @@ export interface TestRun {
 export interface TestRunRequest {
   readonly role: 'observe' | 'verify';
   readonly project: 'loop' | 'oracle';
-  readonly tests?: readonly Pick<TestRecord, 'file' | 'titles'>[];
+  /** All of the project when left out. */
+  readonly selection?: Selection;
   readonly repeatEach: number;
   /** Name of the run's folder. */
   readonly name: string;
@@ -36,15 +39,15 @@ export interface CheckDone {
 /** Each test of a candidate is run this often: a repair that works by luck is no repair. */
 const REPEAT_EACH = 2;
 
-export async function targetTestCheck(run: RunTests, tests: readonly TestRecord[]): Promise<CheckDone> {
+export async function targetTestCheck(run: RunTests, { expected, selection }: Reach): Promise<CheckDone> {
   const done = await run({
     role: 'verify',
     project: 'loop',
-    tests,
+    selection,
     repeatEach: REPEAT_EACH,
     name: 'target-test',
   });
-  return suiteCheck('target-test', done, new Map(tests.map((test) => [testKey(test), REPEAT_EACH])));
+  return suiteCheck('target-test', done, new Map(expected.map((test) => [testKey(test), REPEAT_EACH])));
 }
 
 export async function oracleCheck(run: RunTests, oracles: readonly TestRecord[]): Promise<CheckDone> {

@@ -32,6 +32,8 @@ export interface Running {
   readonly finished: Promise<Finished>;
   /** Resolves once the output holds the text; rejects when the process ends before. */
   until(text: string | RegExp): Promise<void>;
+  /** What was printed so far. */
+  output(): string;
 }
 
 export interface ProjectOptions {
@@ -43,23 +45,29 @@ export interface ProjectOptions {
   readonly seal?: boolean;
   /** Another node_modules than the shared one: a folder that holds it. */
   readonly installed?: string;
+  /** The project is this folder of a bigger one. */
+  readonly folder?: string;
 }
 
 export class Project {
   readonly root: string;
+  private readonly installed: string;
   private readonly port: number;
 
-  private constructor(root: string, port: number) {
+  private constructor(root: string, installed: string, port: number) {
     this.root = root;
+    this.installed = installed;
     this.port = port;
   }
 
   static async make(options: ProjectOptions = {}): Promise<Project> {
-    const root = mkdtempSync(join(options.installed ?? inject('installed'), 'project-'));
-    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const installed = options.installed ?? inject('installed');
+    const whole = mkdtempSync(join(installed, 'project-'));
+    onTestFinished(() => rmSync(whole, { recursive: true, force: true }));
+    const root = join(whole, options.folder ?? '.');
     cpSync(join(REPOSITORY, 'fixtures', 'suite'), root, { recursive: true });
     cpSync(join(REPOSITORY, 'fixtures', 'browser.mjs'), join(root, 'browser.mjs'));
-    const project = new Project(root, await freePort());
+    const project = new Project(root, installed, await freePort());
     for (const [path, content] of Object.entries(options.files ?? {})) {
       if (content === null) rmSync(join(root, path), { recursive: true });
       else project.write(path, content);
@@ -80,10 +88,10 @@ export class Project {
 
   /** The same project as it is on disk now, in another folder and on another port. */
   async copy(): Promise<Project> {
-    const root = mkdtempSync(join(dirname(this.root), 'project-'));
+    const root = mkdtempSync(join(this.installed, 'project-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     cpSync(this.root, root, { recursive: true, verbatimSymlinks: true });
-    return new Project(root, await freePort());
+    return new Project(root, this.installed, await freePort());
   }
 
   /** `npx playwright test …`, without npx. */
@@ -96,9 +104,10 @@ export class Project {
     return this.playwright(['--project=loop'], env);
   }
 
-  start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  /** `playwright` as it goes on, in the project's folder or another. */
+  start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = this.root): Running {
     return run(process.execPath, [this.resolve('@playwright/test/cli.js'), 'test', ...args], {
-      cwd: this.root,
+      cwd,
       env: this.env(env),
     });
   }
@@ -173,6 +182,24 @@ export class Project {
     return found;
   }
 
+  /** Command lines of what still runs of this project: all of it was given its port. Only where /proc tells (Linux). */
+  processes(): readonly string[] {
+    if (!existsSync('/proc/self/environ')) return [];
+    const read = (path: string): string => {
+      try {
+        return readFileSync(path, 'latin1');
+      } catch {
+        // It has just ended.
+        return '';
+      }
+    };
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`PORT=${this.port}`))
+      .map((pid) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))
+      .filter((command) => command !== '');
+  }
+
   /** Attempts with a manifest, in order. */
   attempts(): readonly {
     passed: boolean;
@@ -203,7 +230,7 @@ export class Project {
 
   private resolve(file: string): string {
     const local = join(this.root, 'node_modules', file);
-    return existsSync(local) ? local : join(this.root, '..', 'node_modules', file);
+    return existsSync(local) ? local : join(this.installed, 'node_modules', file);
   }
 
   private env(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -254,7 +281,7 @@ function run(
     await Promise.race([seen, ended]);
     ended.catch(() => undefined);
   };
-  return { child, finished, until };
+  return { child, finished, until, output: () => output };
 }
 
 export async function freePort(): Promise<number> {

@@ -30,15 +30,17 @@ export function projectStack(root: string): readonly SourcePlace[] {
   });
 }
 
-/** `    at PO.get login [as login] (/x/po.ts:4:34)` or `    at file:///x/a.spec.ts:11:14`. */
+/** `    at PO.get login [as login] (/x/po.ts:4:34)` or `    at file:///x/(group)/a.spec.ts:11:14`. */
 function readFrame(line: string): SourcePlace | undefined {
-  const match = /(?:\(|at (?:async )?)((?:file:\/\/|\/|[A-Za-z]:[\\/])[^()]*?):(\d+):(\d+)\)?$/.exec(
-    line.trim(),
-  );
+  const match = IN_FUNCTION.exec(line) ?? AT_TOP_LEVEL.exec(line);
   if (!match?.[1]) return undefined;
   const file = match[1].startsWith('file:') ? fileURLToPath(match[1]) : match[1];
   return { file, line: Number(match[2]), column: Number(match[3]) };
 }
+
+// A path may hold parentheses and spaces itself: it begins at the first bracket before something absolute.
+const IN_FUNCTION = /^\s*at .*?\(((?:file:\/\/|\/|[A-Za-z]:[\\/]).*):(\d+):(\d+)\)$/;
+const AT_TOP_LEVEL = /^\s*at (?:async )?((?:file:\/\/|\/|[A-Za-z]:[\\/]).*):(\d+):(\d+)$/;
 
 function isProjectFile(root: string, file: string): boolean {
   const inside = file.startsWith(root.endsWith(sep) ? root : root + sep);

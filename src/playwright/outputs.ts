@@ -1,0 +1,14 @@
+// What the runs of a suite write themselves, as its config says: a change there is no change of the suite. Pure.
+import type { FullConfig } from '@playwright/test/reporter';
+import { relative, resolve, sep } from 'node:path';
+
+/** Root-relative paths of the output folders, and of the files that set-up projects leave a signed-in state in. */
+export function outputsOf(
+  config: { readonly projects: readonly Pick<FullConfig['projects'][number], 'outputDir' | 'use'>[] },
+  place: { readonly root: string; readonly cwd: string },
+): readonly string[] {
+  const paths = config.projects.flatMap(({ outputDir, use: { storageState } }) =>
+    typeof storageState === 'string' ? [outputDir, resolve(place.cwd, storageState)] : [outputDir],
+  );
+  return [...new Set(paths.map((path) => relative(place.root, path).split(sep).join('/')))];
+}

@@ -1,0 +1,51 @@
+// What a candidate reaches: the tests that have to be green with it. All that load an edited file, whether or not the
+// user's own run had them (`--grep`, a file on the command line, `-x`): a repair of a shared file is one for all.
+import { walk } from '../disk/tree.ts';
+import { testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
+import { importClosure } from '../seal/closure.ts';
+import type { Selection, TestName } from './selection.ts';
+
+export interface Reach {
+  /** Tests that must be there and pass. */
+  readonly expected: readonly TestRecord[];
+  /** What to run. */
+  readonly selection: Selection;
+}
+
+interface Edit {
+  readonly root: string;
+  /** Files and folders of the targets. */
+  readonly targets: readonly string[];
+  /** Files that the candidate edits. */
+  readonly edited: readonly string[];
+  readonly repaired: readonly TestKey[];
+}
+
+export function reachOf(edit: Edit, red: readonly TestRecord[]): Reach {
+  const known = red.filter((test) => test.project === 'loop');
+  const isRepaired = (test: TestRecord): boolean => edit.repaired.includes(testKey(test));
+  const files = loading(edit, new Set(known.filter(isRepaired).map((test) => test.file)));
+  const reached = known.filter((test) => files.includes(test.file));
+  // What is red or flaky for another reason goes to a person, and says nothing about this candidate.
+  const others = reached.filter(
+    (test) => !isRepaired(test) && (test.outcome === 'unexpected' || test.outcome === 'flaky'),
+  );
+  return {
+    expected: reached.filter(
+      (test) => isRepaired(test) || (test.outcome === 'expected' && test.results.length > 0),
+    ),
+    selection: { kind: 'files', files, except: others.map(nameOf) },
+  };
+}
+
+function loading(edit: Edit, always: ReadonlySet<string>): readonly string[] {
+  const files = edit.targets.flatMap((entry) => walk(edit.root, entry).map(({ path }) => path));
+  return [...new Set(files)].filter(
+    (file) =>
+      always.has(file) || importClosure(edit.root, [file]).files.some((path) => edit.edited.includes(path)),
+  );
+}
+
+function nameOf({ file, titles }: TestRecord): TestName {
+  return { file, titles };
+}
