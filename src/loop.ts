@@ -10,6 +10,7 @@ import { type Made, makeCandidates } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
+import { withGroups } from './observe/serial.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
 import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
@@ -72,16 +73,19 @@ async function observe(
   exercise.enter('OBSERVING');
   world.tell(`[loop] observing ${red.length} red test${red.length === 1 ? '' : 's'}`);
   const out = join(world.scratch, 'observe');
-  prepareObserve(
-    input.root,
-    out,
-    red,
-    input.red.tests.filter((test) => test.project === 'oracle'),
+  const tests = withGroups(
+    red.map(({ test }) => test),
+    input.red.tests,
   );
+  prepareObserve(input.root, out, {
+    red,
+    unseen: tests.filter((test) => test.outcome === 'not-run'),
+    oracles: input.red.tests.filter((test) => test.project === 'oracle'),
+  });
   const run = await world.runTests({
     role: 'observe',
     project: 'loop',
-    selection: { kind: 'tests', tests: red.map(({ test: { file, titles } }) => ({ file, titles })) },
+    selection: { kind: 'tests', tests: tests.map(({ file, titles }) => ({ file, titles })) },
     repeatEach: 1,
     name: 'observe',
   });
@@ -97,7 +101,8 @@ async function observe(
 function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], seen: Seen): MadeOf {
   const { root, contract } = input;
   exercise.enter('MAKING');
-  const observed = judgeObserved(red, seen.observations, seen.record, (observation) =>
+  const unseen = input.red.tests.filter((test) => test.project === 'loop' && test.outcome === 'not-run');
+  const observed = judgeObserved({ ...seen, red, unseen }, (observation) =>
     testKey({ file: toRelative(root, observation.test.file), titles: observation.test.titles }),
   );
   const read = (path: string): string | undefined => readSource(join(root, path));
@@ -173,7 +178,13 @@ async function attempt(
   exercise.begin(prepared.files);
   world.tell(`[loop] verifying ${candidate.paths.join(', ')}`);
   const reach = reachOf(
-    { root, targets: contract.targets, edited: candidate.paths, repaired: made.repaired },
+    {
+      root,
+      targets: contract.targets,
+      edited: candidate.paths,
+      repaired: made.repaired,
+      red: made.findings.map((finding) => finding.test),
+    },
     input.red.tests,
   );
   const oracles = input.red.tests.filter((test) => test.project === 'oracle');

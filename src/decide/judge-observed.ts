@@ -1,5 +1,5 @@
 // What the observe run says of each red test: which observations a maker may use, and which tests go to a person. Pure.
-import { classifyTest } from '../observe/classify.ts';
+import { classifyTest, type Failure, isRepairable } from '../observe/classify.ts';
 import { ABSTENTIONS, type Observation } from '../observe/observation.ts';
 import { type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { Finding } from '../record/state.ts';
@@ -10,23 +10,52 @@ export interface ObservedVerdict {
   readonly findings: readonly Finding[];
 }
 
+export interface Observed {
+  readonly red: readonly RedTest[];
+  /** Tests that the red run did not come to. */
+  readonly unseen: readonly TestRecord[];
+  readonly observations: readonly Observation[];
+  readonly record: RunRecord | undefined;
+}
+
 /** `keyOf` names the test of an observation as the run record does. */
 export function judgeObserved(
-  red: readonly RedTest[],
-  observations: readonly Observation[],
-  record: RunRecord | undefined,
+  { red, unseen, observations, record }: Observed,
   keyOf: (observation: Observation) => TestKey,
 ): ObservedVerdict {
   const usable: Observation[] = [];
   const findings: Finding[] = [];
+  const ownOf = (test: TestRecord): readonly Observation[] =>
+    observations.filter((observation) => keyOf(observation) === testKey(test));
+  const againOf = (test: TestRecord): TestRecord | undefined =>
+    record?.tests.find((candidate) => testKey(candidate) === testKey(test));
   for (const { test, failure } of red) {
-    const own = observations.filter((observation) => keyOf(observation) === testKey(test));
-    const again = record?.tests.find((candidate) => testKey(candidate) === testKey(test));
-    const problem = problemOf({ test, failure }, own, again);
+    const own = ownOf(test);
+    const problem = problemOf({ test, failure }, own, againOf(test));
     if (problem) findings.push({ ...failureFinding(test, failure), ...problem });
     else usable.push(...own);
   }
+  for (const test of unseen) {
+    const again = againOf(test);
+    if (again?.outcome === 'expected') usable.push(...ownOf(test));
+    if (again?.outcome === 'unexpected') findings.push(laterFinding(again));
+  }
   return { usable, findings };
+}
+
+/** A test of a serial group that is red for a reason of its own, once those before it are repaired. */
+function laterFinding(again: TestRecord): Finding {
+  const failure = classifyTest(again);
+  return {
+    ...failureFinding(again, failure),
+    verdict: verdictOf(failure),
+    message: `Once the tests before it are repaired, ${testKey(again)} fails: ${failure.message}`,
+  };
+}
+
+/** What is still stale with everything repaired that could be is not for a locator maker. */
+function verdictOf(failure: Failure): string {
+  return isRepairable(failure) ? 'no-candidate' : failure.class;
 }
 
 function problemOf(
@@ -59,11 +88,8 @@ function problemOf(
   const gaveUp = own.some((observation) => observation.verdict.kind === 'abstained');
   if (passed || gaveUp) return undefined;
   const rest = classifyTest(again);
-  // The locator can be repaired, but the test would still be red: that part is not for a locator maker.
-  const verdict =
-    rest.class === 'stale-locator' || rest.class === 'ambiguous-locator' ? 'no-candidate' : rest.class;
   return {
-    verdict,
+    verdict: verdictOf(rest),
     message: `With the stale locator repaired in memory, ${testKey(test)} still fails: ${rest.message}`,
   };
 }

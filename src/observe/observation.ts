@@ -112,6 +112,8 @@ export type Observation = z.infer<typeof Observation>;
 /** What the controller asks the recorder to look for. */
 export const ObserveRequest = z.strictObject({
   wanted: z.array(z.strictObject({ file: z.string(), titles: z.array(z.string()), locator: z.string() })),
+  /** Tests that the red run did not come to: all that is stale in them is news. */
+  unseen: z.array(z.strictObject({ file: z.string(), titles: z.array(z.string()) })),
   /** Actions whose failure the tests swallow: what is missing there may rightly be missing. */
   optional: z.array(SourcePlace),
   hints: z.array(z.strictObject({ method: z.string(), role: z.string().optional(), text: z.string() })),

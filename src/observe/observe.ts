@@ -12,13 +12,16 @@ import { oracleHints } from './hints.ts';
 import { Observation, type ObserveRequest, type OracleHint, type SourcePlace } from './observation.ts';
 import type { TestRecord } from './run-record.ts';
 
+interface ObservedTests {
+  readonly red: readonly { readonly test: TestRecord; readonly failure: Failure }[];
+  /** Of the same serial groups; the red run did not come to them. */
+  readonly unseen: readonly TestRecord[];
+  readonly oracles: readonly TestRecord[];
+}
+
 /** Writes what the recorder is to look for into the folder of the observe run. */
-export function prepareObserve(
-  root: string,
-  out: string,
-  red: readonly { test: TestRecord; failure: Failure }[],
-  oracles: readonly TestRecord[],
-): void {
+export function prepareObserve(root: string, out: string, tests: ObservedTests): void {
+  const { red, unseen, oracles } = tests;
   const wanted = red.flatMap(({ test, failure }) =>
     failure.locator === undefined
       ? []
@@ -26,6 +29,7 @@ export function prepareObserve(
   );
   const request: ObserveRequest = {
     wanted,
+    unseen: unseen.map(({ file, titles }) => ({ file: join(root, file), titles })),
     optional: optionalActions(root, filesOf(red.map(({ test }) => test))),
     hints: filesOf(oracles).flatMap((file) => hintsIn(root, file)),
   };

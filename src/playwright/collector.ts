@@ -105,6 +105,6 @@ function didNotRun(test: TestCase): boolean {
 function serialGroup(test: TestCase): string | undefined {
   let group: Suite | undefined;
   for (let suite: Suite | undefined = test.parent; suite; suite = suite.parent)
-    if ('_parallelMode' in suite && suite._parallelMode === 'serial') group = suite;
+    if (Reflect.get(suite, '_parallelMode') === 'serial') group = suite;
   return group?.titlePath().join(' › ');
 }

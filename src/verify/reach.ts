@@ -19,6 +19,8 @@ interface Edit {
   /** Files that the candidate edits. */
   readonly edited: readonly string[];
   readonly repaired: readonly TestKey[];
+  /** Known to stay red: these go to a person. */
+  readonly red: readonly TestKey[];
 }
 
 export function reachOf(edit: Edit, red: readonly TestRecord[]): Reach {
@@ -28,7 +30,9 @@ export function reachOf(edit: Edit, red: readonly TestRecord[]): Reach {
   const reached = known.filter((test) => files.includes(test.file));
   // What is red or flaky for another reason goes to a person, and says nothing about this candidate.
   const others = reached.filter(
-    (test) => !isRepaired(test) && (test.outcome === 'unexpected' || test.outcome === 'flaky'),
+    (test) =>
+      !isRepaired(test) &&
+      (edit.red.includes(testKey(test)) || test.outcome === 'unexpected' || test.outcome === 'flaky'),
   );
   return {
     expected: reached.filter(

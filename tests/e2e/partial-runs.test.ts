@@ -56,7 +56,7 @@ test('-x, --grep and a file: every test that loads the repaired file is verified
       'tests/other.spec.ts other again',
       'tests/sign-in.spec.ts signs in',
       'tests/sign-in.spec.ts signs in again',
-    ].flatMap((test) => [test, test]),
+    ].flatMap((title) => [title, title]),
   );
   const repaired = before['tests/pages/sign-in.ts']?.replace("'Login'", "'Sign in'");
   expect(project.files()).toEqual({ ...before, 'tests/pages/sign-in.ts': repaired });

@@ -34,8 +34,19 @@ test('a config that takes our reporter away ends as blocked after the red run', 
   expect((await project.cli('verify')).exitCode).toBe(0);
 });
 
-test('a red shard is blocked, and so is a run without its oracle', async () => {
-  const project = await Project.make();
+test('a red shard is blocked, and so is a run without its oracle; missing snapshots stay missing', async () => {
+  const project = await Project.make({
+    files: {
+      'tests/snapshots.spec.ts': `
+        import { expect, test } from '@playwright/test';
+        test('has no snapshots yet', async ({ page }) => {
+          await page.goto('/');
+          await expect.soft(page.locator('body')).toHaveScreenshot('body.png');
+          await expect.soft(page.locator('body')).toMatchAriaSnapshot({ name: 'body.aria.yml' });
+          expect('text').toMatchSnapshot('text.txt');
+        });`,
+    },
+  });
   const before = project.files();
   const shard = await project.playwright(['--project=loop', '--shard=1/2']);
   expect(loopLines(shard.output).slice(-4)).toEqual([
@@ -51,6 +62,8 @@ test('a red shard is blocked, and so is a run without its oracle', async () => {
   );
   expect(loopLines(alone.output).at(-1)).toBe('[loop] BLOCKED oracle-not-run');
   expect(alone.exitCode).toBe(1);
+  expect(alone.output.match(/A snapshot doesn't exist at/g)).toHaveLength(2);
+  expect(alone.output).toContain('expect(locator).toMatchAriaSnapshot');
   expect(shard.output + alone.output).not.toContain('[loop] observing');
   expect(project.files()).toEqual(before);
 });

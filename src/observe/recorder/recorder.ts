@@ -28,8 +28,8 @@ export class Recorder {
   private readonly info: () => TestInfo;
   private readonly request: ObserveRequest;
   private readonly optional: ReadonlySet<string>;
-  /** Every locator of the running test, parents before children. */
-  private creations = new Map<object, Creation>();
+  /** Every locator that was built, parents before children; a test may use one from before it began (`beforeAll`). */
+  private readonly creations = new Map<object, Creation>();
   /** What a stale call was replaced by, by its place and words. */
   private replaced = new Map<string, LocatorCall>();
   private test = '';
@@ -75,6 +75,7 @@ export class Recorder {
   async act(original: Call, locator: Locator, method: string, args: unknown[]): Promise<unknown> {
     // Before the first await: afterwards the callers are gone from the stack.
     const stack = [...projectStack(this.place.root)];
+    this.startTestIfNew();
     if (waitsForPresence(method, args) && !this.isOptional(stack)) {
       // `dragTo` acts on two.
       for (const target of [locator, ...args]) {
@@ -175,12 +176,16 @@ export class Recorder {
   }
 
   private isKnown(description: string): boolean {
+    return this.request.wanted.some((wanted) => wanted.locator === description && this.isRunning(wanted));
+  }
+
+  private isUnseen(): boolean {
+    return this.request.unseen.some((test) => this.isRunning(test));
+  }
+
+  private isRunning(test: { readonly file: string; readonly titles: readonly string[] }): boolean {
     const info = this.info();
-    const titles = info.titlePath.slice(1).join('\n');
-    return this.request.wanted.some(
-      (wanted) =>
-        wanted.locator === description && wanted.file === info.file && wanted.titles.join('\n') === titles,
-    );
+    return test.file === info.file && test.titles.join('\n') === info.titlePath.slice(1).join('\n');
   }
 
   /** How long the suite itself waits for an element; without a limit of its own, Playwright's expect default. */
@@ -198,8 +203,7 @@ export class Recorder {
     const test = `${info.testId}#${info.retry}#${info.repeatEachIndex}`;
     if (test === this.test) return;
     this.test = test;
-    this.reached = false;
-    this.creations = new Map();
+    this.reached = this.isUnseen();
     this.replaced = new Map();
   }
 

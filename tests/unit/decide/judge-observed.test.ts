@@ -66,20 +66,41 @@ test.each<[string, Observation[], TestRecord | undefined, string, RegExp]>([
   expect(findings).toMatchObject([{ verdict, message: expect.stringMatching(message) as string }]);
 });
 
+test('a test that the red run did not come to is judged by what was seen of it now', () => {
+  const unseen = [run('not-run')];
+  const judged = (again: TestRecord | undefined, observations = [seen({ known: false })]) =>
+    judgeObserved({ red: [], unseen, observations, record: recordOf(again) }, () => 'tests/a.spec.ts › a');
+  expect(judged(run('expected'))).toMatchObject({ usable: [{ known: false }], findings: [] });
+  expect(judged(run('unexpected', STALE))).toMatchObject({
+    usable: [],
+    findings: [
+      {
+        verdict: 'no-candidate',
+        message: expect.stringMatching(/^Once the tests before it are repaired, .* fails: /) as string,
+      },
+    ],
+  });
+  expect(judged(run('unexpected', 'Error: expect(x).toBe(y)')).findings).toMatchObject([
+    { verdict: 'assertion' },
+  ]);
+  expect(judged(run('not-run'))).toEqual({ usable: [], findings: [] });
+  expect(judged(undefined)).toEqual({ usable: [], findings: [] });
+});
+
 function judge(
   observations: readonly Observation[],
   again: TestRecord | undefined,
 ): ReturnType<typeof judgeObserved> {
-  const record: RunRecord | undefined = again && {
-    schemaVersion: 1,
-    status: 'failed',
-    startedAt: '',
-    durationMs: 1,
-    tests: [again],
-    errors: [],
-  };
   const red = [{ test: run('unexpected', STALE), failure: FAILURE }];
-  return judgeObserved(red, observations, record, () => 'tests/a.spec.ts › a');
+  return judgeObserved(
+    { red, unseen: [], observations, record: recordOf(again) },
+    () => 'tests/a.spec.ts › a',
+  );
+}
+
+function recordOf(again: TestRecord | undefined): RunRecord | undefined {
+  if (!again) return undefined;
+  return { schemaVersion: 1, status: 'failed', startedAt: '', durationMs: 1, tests: [again], errors: [] };
 }
 
 function run(outcome: TestRecord['outcome'], message?: string): TestRecord {

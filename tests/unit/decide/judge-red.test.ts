@@ -42,6 +42,11 @@ test.each<[string, RunRecord, object]>([
   ['no target', red(ORACLE), blocked('targets-not-run')],
   ['targets that did not start', red(ORACLE, notRun()), blocked('targets-not-run')],
   [
+    'one target of two that did not start',
+    red(ORACLE, result('loop', 'expected'), notRun()),
+    blocked('targets-not-run'),
+  ],
+  [
     'a load error',
     { ...red(ORACLE, result('loop', 'expected')), errors: [{ message: 'SyntaxError' }] },
     blocked('targets-not-run'),
@@ -119,7 +124,7 @@ function red(...tests: TestRecord[]): RunRecord {
 }
 
 function notRun(): TestRecord {
-  return { ...result('loop', 'skipped'), results: [] };
+  return result('loop', 'not-run');
 }
 
 function result(project: string, outcome: TestRecord['outcome'], message?: string, title = 'a'): TestRecord {
@@ -131,6 +136,7 @@ function result(project: string, outcome: TestRecord['outcome'], message?: strin
   } as const;
   const results = {
     expected: [passed],
+    'not-run': [],
     skipped: [{ ...passed, status: 'skipped' as const }],
     flaky: [failed, passed],
     unexpected: [failed],

@@ -6,10 +6,14 @@ import { readSelection, selectTests, writeSelection } from '../../../src/playwri
 
 const PLACE = { root: `${sep}work`, testDir: 'tests' };
 
-/** True when Playwright's grep takes the test: project, file and titles with their tags, joined by spaces. */
-function takes(selected: { file: string; titles: string[] }[], parts: string[]): boolean {
-  const { grep } = selectTests({ name: 'loop' }, selected, PLACE);
-  return (grep as RegExp[]).some((pattern) => pattern.test(['', 'loop', ...parts].join(' ')));
+type Tests = { file: string; titles: string[] }[];
+
+/** What Playwright's grep sees of a test: project, file and titles with their tags, joined by spaces. */
+const seen = (parts: string[]): string => ['', 'loop', ...parts].join(' ');
+
+function takes(tests: Tests, parts: string[]): boolean {
+  const { grep } = selectTests({ name: 'loop' }, { kind: 'tests', tests }, PLACE);
+  return (grep as RegExp[]).some((pattern) => pattern.test(seen(parts)));
 }
 
 test.each([
@@ -41,18 +45,42 @@ test('only the files of the tests are loaded', () => {
     { file: 'tests/(a)/one.spec.ts', titles: ['x'] },
     { file: 'tests/(a)/one.spec.ts', titles: ['y'] },
   ];
-  const { testMatch } = selectTests({ name: 'loop', testMatch: '**/*' }, tests, PLACE);
+  const { testMatch } = selectTests({ name: 'loop', testMatch: '**/*' }, { kind: 'tests', tests }, PLACE);
   const patterns = testMatch as RegExp[];
   expect(patterns).toHaveLength(1);
   expect(patterns[0]?.test(join(PLACE.root, 'tests/(a)/one.spec.ts'))).toBe(true);
   expect(patterns[0]?.test(join(PLACE.root, 'tests/(a)/one.spec.tsx'))).toBe(false);
 });
 
+test('whole files: everything in them but what is excepted, as the suite itself filters', () => {
+  const own = {
+    name: 'loop',
+    testMatch: '**/*.spec.ts',
+    testIgnore: /wip/,
+    grep: /@e2e/,
+    grepInvert: /@slow/,
+  };
+  const files = ['tests/(a)/one.spec.ts'];
+  const except = [{ file: 'tests/(a)/one.spec.ts', titles: ['x'] }];
+  const project = selectTests(own, { kind: 'files', files, except }, PLACE);
+  expect(project).toMatchObject({ testMatch: own.testMatch, grep: own.grep });
+  const ignored = (file: string) =>
+    (project.testIgnore as RegExp[]).some((pattern) => pattern.test(join(PLACE.root, file)));
+  expect(ignored('tests/(a)/one.spec.ts')).toBe(false);
+  expect(ignored('tests/(a)/two.spec.ts')).toBe(true);
+  const left = (...parts: string[]) =>
+    (project.grepInvert as RegExp[]).some((pattern) => pattern.test(seen(parts)));
+  const file = ['(a)', 'one.spec.ts'].join(sep);
+  expect(left(file, 'x')).toBe(true);
+  expect(left(file, 'y', '@slow')).toBe(true);
+  expect(left(file, 'y')).toBe(false);
+});
+
 test('a selection is written for the run and read by it; without one a run has all tests', () => {
   const out = mkdtempSync(join(tmpdir(), 'selection-'));
   onTestFinished(() => rmSync(out, { recursive: true }));
   expect(readSelection(out)).toBeUndefined();
-  const tests = [{ file: 'tests/a.spec.ts', titles: ['group', 'x'] }];
-  writeSelection(out, tests);
-  expect(readSelection(out)).toEqual(tests);
+  const selection = { kind: 'tests', tests: [{ file: 'tests/a.spec.ts', titles: ['group', 'x'] }] } as const;
+  writeSelection(out, selection);
+  expect(readSelection(out)).toEqual(selection);
 });

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TestRecord } from '../../../src/observe/run-record.ts';
+import { reachOf } from '../../../src/verify/reach.ts';
+
+const FILES = {
+  'tests/pages/sign-in.ts': 'export const x = 1;',
+  'tests/pages/index.ts': "export * from './sign-in';",
+  'tests/one.spec.ts': "import { x } from './pages';",
+  'tests/two.spec.ts': "const { x } = await import('./pages/sign-in');",
+  'tests/filtered.spec.ts': "import './pages/sign-in';",
+  'tests/unrelated.spec.ts': '',
+  'other/three.spec.ts': "import '../tests/pages';",
+};
+
+function record(file: string, title: string, outcome: TestRecord['outcome'], project = 'loop'): TestRecord {
+  const results: TestRecord['results'] = [{ status: 'passed', durationMs: 1, errors: [] }];
+  return { project, file, line: 1, titles: [title], outcome, results: outcome === 'not-run' ? [] : results };
+}
+
+test('every target that loads an edited file is run, also what the user’s run left out', () => {
+  const root = mkdtempSync(join(tmpdir(), 'reach-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const repaired = record('tests/one.spec.ts', 'repaired', 'unexpected');
+  const healthy = record('tests/two.spec.ts', 'healthy', 'expected');
+  const later = record('tests/one.spec.ts', 'later and red', 'not-run');
+  const red = [
+    repaired,
+    record('tests/one.spec.ts', 'assertion', 'unexpected'),
+    record('tests/one.spec.ts', 'flaky', 'flaky'),
+    record('tests/one.spec.ts', 'not run', 'not-run'),
+    later,
+    healthy,
+    record('tests/unrelated.spec.ts', 'unrelated', 'expected'),
+    record('tests/two.spec.ts', 'oracle', 'expected', 'oracle'),
+  ];
+  const reach = reachOf(
+    {
+      root,
+      targets: ['tests/'],
+      edited: ['tests/pages/sign-in.ts'],
+      repaired: ['tests/one.spec.ts › repaired'],
+      red: ['tests/one.spec.ts › later and red'],
+    },
+    red,
+  );
+  expect(reach.expected).toEqual([repaired, healthy]);
+  expect(reach.selection).toEqual({
+    kind: 'files',
+    files: [
+      'tests/filtered.spec.ts',
+      'tests/one.spec.ts',
+      'tests/pages/index.ts',
+      'tests/pages/sign-in.ts',
+      'tests/two.spec.ts',
+    ],
+    except: ['assertion', 'flaky', 'later and red'].map((title) => ({
+      file: 'tests/one.spec.ts',
+      titles: [title],
+    })),
+  });
+});
