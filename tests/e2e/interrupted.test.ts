@@ -63,25 +63,21 @@ test('Ctrl-C in the red run', async () => {
   await expectEnded(project, before, 'interrupted');
 });
 
-test('Ctrl-C while a candidate is being verified, once and twice', async () => {
+test('Ctrl-C while a candidate is being verified, and again while it is put back', async () => {
   const project = await makeProject();
   const before = project.files();
-  for (const times of [1, 2]) {
-    const run = project.start(['--project=loop'], { WAIT_IN: 'verify' });
-    await run.until('[loop] verifying');
-    await expect.poll(() => project.read('tests/sign-in.spec.ts')).toContain("'Sign in'");
-    run.child.kill('SIGINT');
-    if (times === 2) {
-      // Playwright has said what it has to say: the loop is being ended.
-      await run.until('1 failed');
-      run.child.kill('SIGINT');
-    }
-    const { exitCode, output } = await run.finished;
-    expect(loopLines(output).at(-1)).toBe('[loop] BLOCKED interrupted');
-    expect(output).not.toContain('candidate.patch');
-    expect(exitCode).toBe(130);
-    await expectEnded(project, before, 'interrupted');
-  }
+  const run = project.start(['--project=loop'], { WAIT_IN: 'verify' });
+  await run.until('[loop] verifying');
+  await expect.poll(() => project.read('tests/sign-in.spec.ts')).toContain("'Sign in'");
+  run.child.kill('SIGINT');
+  // Playwright has said what it has to say: the loop is being ended.
+  await run.until('1 failed');
+  run.child.kill('SIGINT');
+  const { exitCode, output } = await run.finished;
+  expect(loopLines(output).at(-1)).toBe('[loop] BLOCKED interrupted');
+  expect(output).not.toContain('candidate.patch');
+  expect(exitCode).toBe(130);
+  await expectEnded(project, before, 'interrupted');
 });
 
 test("Playwright's globalTimeout while a candidate is being verified", async () => {
@@ -107,7 +103,8 @@ test("Playwright's globalTimeout in the red run", async () => {
   expect((await project.cli('verify')).exitCode).toBe(0);
 });
 
-test('the machine asks the run to end while a candidate is being verified', async () => {
+// The same as a single Ctrl-C, by another signal.
+test('SIGTERM while a candidate is being verified', async () => {
   const project = await makeProject();
   const before = project.files();
   const run = project.start(['--project=loop'], { WAIT_IN: 'verify' });

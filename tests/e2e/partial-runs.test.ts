@@ -42,7 +42,7 @@ test('-x, --grep and a file: every test that loads the repaired file is verified
   const before = project.files();
   const { exitCode, output } = await project.playwright([
     'sign-in.spec.ts',
-    '--project=loop',
+    '--project=lo*',
     '--grep=signs in',
     '-x',
     '--add-reporter=dot',
