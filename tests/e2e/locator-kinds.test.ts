@@ -1,7 +1,7 @@
 // Every kind of locator that is repaired, in every place it is built: one run over a product whose words all changed. Only
 // the words change; quotes, line ends, a byte order mark and what stands beside them stay, byte for byte.
 import { expect, test } from 'vitest';
-import { Project } from './project.ts';
+import { parallelConfig, Project } from './project.ts';
 
 type Quote = "'" | '"' | '`';
 
@@ -101,7 +101,7 @@ test('only the words change', async () => {
       'tests/kinds.page.ts': pageObject(),
       'tests/helpers.ts': helpers(),
       'product/pages/kinds.html': page(),
-      'playwright.config.ts': CONFIG,
+      'playwright.config.ts': parallelConfig(2500),
     },
   });
   const before = project.files();
@@ -194,22 +194,3 @@ function page(): string {
   document.addEventListener('input', note);
 </script>`;
 }
-
-const CONFIG = `import { defineConfig } from '@playwright/test';
-import { withLoop } from 'loopwright';
-import { chromiumLaunchOptions } from './browser.mjs';
-
-const baseURL = \`http://127.0.0.1:\${process.env.PORT}\`;
-
-export default withLoop(
-  defineConfig({
-    testDir: 'tests',
-    timeout: 30_000,
-    fullyParallel: true,
-    workers: 2,
-    use: { baseURL, actionTimeout: 2500, launchOptions: chromiumLaunchOptions() },
-    webServer: { command: 'node product/server.mjs', url: baseURL, reuseExistingServer: false },
-  }),
-  { contract: 'loop/contract.json' },
-);
-`;

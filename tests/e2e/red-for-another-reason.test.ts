@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loopLines, Project } from './project.ts';
+import { loopLines, parallelConfig, Project } from './project.ts';
 
 const SPECS: Readonly<Record<string, string>> = {
   'assertion.spec.ts': spec(`
@@ -74,7 +74,7 @@ test('each is escalated by its own name, and nothing is edited', async () => {
 test('alone, it names the end of the run', async () => {
   const project = await redProject();
   const before = project.files();
-  const alone = ['assertion', 'thrown', 'document-500', 'never-resolves', 'disabled'] as const;
+  const alone = ['thrown', 'document-500', 'never-resolves'] as const;
   for (const name of alone) {
     const { exitCode, output } = await project.playwright(['--project=loop', `${name}.spec.ts`]);
     const reason = CLASSES[`${name}.spec.ts`];
@@ -92,6 +92,7 @@ async function redProject(): Promise<Project> {
   return Project.make({
     files: {
       'tests/sign-in.spec.ts': null,
+      'playwright.config.ts': parallelConfig(),
       ...Object.fromEntries(specs),
       'product/pages/states.html': `<!doctype html>
         <button disabled>Save</button>

@@ -1,7 +1,7 @@
 // A stale locator that must not be repaired: a wrong repair costs more than ten escalations. Each case says why in its
 // finding and names the place a person has to look at; nothing is edited.
 import { expect, test } from 'vitest';
-import { Project } from './project.ts';
+import { parallelConfig, Project } from './project.ts';
 
 /** Of each case: what the test does, and how its finding begins (verdict, message, place). */
 const CASES: Readonly<Record<string, { body: string; message: RegExp; place?: string }>> = {
@@ -69,6 +69,7 @@ test('each says why, where, and leaves every file as it was', async () => {
   const project = await Project.make({
     files: {
       'tests/sign-in.spec.ts': null,
+      'playwright.config.ts': parallelConfig(),
       'tests/cases.spec.ts': spec(),
       'tests/helpers.ts': `import type { Page } from '@playwright/test';
 
