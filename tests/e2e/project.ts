@@ -316,6 +316,28 @@ export async function killAll({ child, finished }: Running): Promise<void> {
   await finished;
 }
 
+/** A config for many tests that wait: two workers, every test on its own. */
+export function parallelConfig(actionTimeout = 1500): string {
+  return `import { defineConfig } from '@playwright/test';
+import { withLoop } from 'loopwright';
+import { chromiumLaunchOptions } from './browser.mjs';
+
+const baseURL = \`http://127.0.0.1:\${process.env.PORT}\`;
+
+export default withLoop(
+  defineConfig({
+    testDir: 'tests',
+    timeout: 20_000,
+    fullyParallel: true,
+    workers: 2,
+    use: { baseURL, actionTimeout: ${actionTimeout}, launchOptions: chromiumLaunchOptions() },
+    webServer: { command: 'node product/server.mjs', url: baseURL, reuseExistingServer: false },
+  }),
+  { contract: 'loop/contract.json' },
+);
+`;
+}
+
 /** The lines the loop itself printed. */
 export function loopLines(output: string): readonly string[] {
   return output.split('\n').filter((line) => /^\[(?:loop|verify:\d+)\]/.test(line));

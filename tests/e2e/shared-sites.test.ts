@@ -1,7 +1,7 @@
 // Several stale locators in one test, one in a page object that ten tests use, one in a getter: one candidate, one edit
 // for each place, proven by every test that loads an edited file. What a test may do without is not touched.
 import { expect, test } from 'vitest';
-import { Project } from './project.ts';
+import { parallelConfig, Project } from './project.ts';
 
 const TEN = ['settings', 'account'].flatMap((file) =>
   Array.from({ length: 5 }, (_unused, index) => `tests/${file}.spec.ts › saves ${index + 1}`),
@@ -130,24 +130,7 @@ test('has a title', async ({ page }) => {
     document.querySelector('[role=status]').textContent = event.target.textContent;
   });
 </script>`,
-  'playwright.config.ts': `import { defineConfig } from '@playwright/test';
-import { withLoop } from 'loopwright';
-import { chromiumLaunchOptions } from './browser.mjs';
-
-const baseURL = \`http://127.0.0.1:\${process.env.PORT}\`;
-
-export default withLoop(
-  defineConfig({
-    testDir: 'tests',
-    timeout: 10_000,
-    fullyParallel: true,
-    workers: 2,
-    use: { baseURL, actionTimeout: 1500, launchOptions: chromiumLaunchOptions() },
-    webServer: { command: 'node product/server.mjs', url: baseURL, reuseExistingServer: false },
-  }),
-  { contract: 'loop/contract.json' },
-);
-`,
+  'playwright.config.ts': parallelConfig(),
 };
 
 function fiveTests(): string {
