@@ -20,7 +20,7 @@ const CONFIG = `
       forbidOnly: !!process.env.CI,
       use: {
         baseURL,
-        actionTimeout: 700,
+        actionTimeout: 1000,
         testIdAttribute: 'data-qa',
         trace: 'on',
         launchOptions: chromiumLaunchOptions(),

@@ -74,7 +74,7 @@ test('repeated, retried, on two workers, beside a red project of the user: one f
     project
       .read('playwright.config.ts')
       .replace("testDir: 'tests',", "projects: [{ testDir: 'tests' }, { name: 'own', testDir: 'own' }],")
-      .replace('1500', '700'),
+      .replace('1500', '1000'),
   );
   const options = ['--repeat-each=2', '--retries=1', '--workers=2', '--max-failures=100'];
   const { exitCode, output } = await project.playwright(['--project', 'loop', 'own', ...options]);
