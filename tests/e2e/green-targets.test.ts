@@ -15,7 +15,7 @@ test('green targets end GREEN without a nested run', async () => {
   const { exercise, ...state } = project.json('loop/state.json');
   expect(state).toMatchObject({ state: 'GREEN', reason: null, attempt: 1, findings: [], candidate: null });
   const evidence = readdirSync(join(project.root, 'loop/evidence', String(exercise)));
-  expect(evidence.sort()).toEqual(['attempt-01', 'baseline.json', 'contract.json', 'decision.json']);
+  expect(evidence.sort()).toEqual(['attempt-01', 'baseline.json', 'contract.json', 'decision-01.json']);
   expect(project.attempts()).toMatchObject([{ passed: true }]);
   expect(project.files()).toEqual(before);
 });
