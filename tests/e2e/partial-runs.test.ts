@@ -77,12 +77,13 @@ test('repeated, retried, on two workers, beside a red project of the user: one f
       .replace('1500', '1000'),
   );
   const options = ['--repeat-each=2', '--retries=1', '--workers=2', '--max-failures=100'];
-  const { exitCode, output } = await project.playwright(['--project', 'loop', 'own', ...options]);
+  const { exitCode, output } = await project.playwright(['--project', 'seal', 'loop', 'own', ...options]);
   expect(loopLines(output).at(-1), output).toBe('[loop] AWAITING_HUMAN_APPROVAL');
   expect(exitCode).toBe(1);
   expect(project.state().findings.map((finding) => [finding.test, finding.verdict])).toEqual([
     ['tests/sign-in.spec.ts › signs in', 'repaired'],
   ]);
+  expect(project.read('loop/evidence/index.jsonl').match(/"kind":"sealed"/g)).toHaveLength(1);
   expect(project.read('tests/sign-in.spec.ts')).toBe(
     before['tests/sign-in.spec.ts']?.replace("'Login'", "'Sign in'"),
   );
