@@ -57,7 +57,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ];
 
 /** Lower-case words of a text or an identifier: camelCase, kebab-case and snake_case are split, accents folded. */
-function words(text: string): readonly string[] {
+export function words(text: string): readonly string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
