@@ -1,5 +1,6 @@
 // The loop: the order of the stages, nothing else. Everything it calls either decides from data or is a named effect.
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { rootPath } from './contract/root-path.ts';
 import { failureSignature, judgeAttempt } from './decide/judge-attempt.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { endingOfFindings, failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
@@ -103,7 +104,7 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
   exercise.enter('MAKING');
   const unseen = input.red.tests.filter((test) => test.project === 'loop' && test.outcome === 'not-run');
   const observed = judgeObserved({ ...seen, red, unseen }, (observation) =>
-    testKey({ file: toRelative(root, observation.test.file), titles: observation.test.titles }),
+    testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles }),
   );
   const read = (path: string): string | undefined => readSource(join(root, path));
   const made = makeCandidates({
@@ -141,7 +142,6 @@ async function tryCandidates(
   ];
   for (const [index, candidate] of made.candidates.entries()) {
     const result = await attempt(input, world, exercise, { candidate, made });
-    world.abort.throwIfAborted();
     signatures.push(result.passed ? null : failureSignature(result.failures));
     const verdict = judgeAttempt(
       {
@@ -206,8 +206,4 @@ async function attempt(
 /** With the stack: an error that reaches the loop is a fault of the loop, or of the disk below it. */
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function toRelative(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }

@@ -125,6 +125,14 @@ export const BLOCKS = {
 export type Escalation = keyof typeof ESCALATIONS;
 export type Block = keyof typeof BLOCKS;
 
+export function isEscalation(text: string | null): text is Escalation {
+  return text !== null && Object.hasOwn(ESCALATIONS, text);
+}
+
+export function isBlock(text: string | null): text is Block {
+  return text !== null && Object.hasOwn(BLOCKS, text);
+}
+
 /** How an exercise ended. */
 export type Ending =
   | { readonly state: 'GREEN' }

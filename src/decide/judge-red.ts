@@ -1,5 +1,5 @@
 // What the red run says: nothing to do, a broken product, or which tests may be repaired. Pure.
-import type { Ending } from '../contract/words.ts';
+import { type Ending, isEscalation } from '../contract/words.ts';
 import { classifyTest, type Failure, isRepairable } from '../observe/classify.ts';
 import { type RunRecord, testKey, type TestRecord } from '../observe/run-record.ts';
 import type { Finding } from '../record/state.ts';
@@ -61,7 +61,7 @@ export function failureFinding(test: TestRecord, failure: Failure): Finding {
 
 /** The ending that findings which nobody repairs lead to: named after the first of them. */
 export function endingOfFindings(findings: readonly Finding[]): Ending {
-  const reasons = findings.flatMap((item) => (isFailureReason(item.verdict) ? [item.verdict] : []));
+  const reasons = findings.flatMap((item) => (isEscalation(item.verdict) ? [item.verdict] : []));
   return { state: 'ESCALATED', reason: reasons[0] ?? 'no-candidate' };
 }
 
@@ -86,21 +86,6 @@ function judgeTargets(redTests: readonly RedTest[]): RedVerdict {
   if (redTests.every(({ failure }) => failure.class === 'infrastructure'))
     return ended({ state: 'BLOCKED', reason: 'infrastructure' }, others, []);
   return ended(endingOfFindings(others), others, []);
-}
-
-const FAILURE_REASONS = [
-  'assertion',
-  'not-actionable',
-  'navigation/network',
-  'script-error',
-  'timeout-elsewhere',
-  'flaky',
-  'infrastructure',
-  'no-candidate',
-] as const;
-
-function isFailureReason(verdict: string): verdict is (typeof FAILURE_REASONS)[number] {
-  return FAILURE_REASONS.some((reason) => reason === verdict);
 }
 
 function hasPassed(test: TestRecord): boolean {

@@ -1,17 +1,10 @@
 // The oracle's own words: the locators it asserts, read from its source. They are hints for the ranking, nothing more.
 // Pure.
 import { type AnyNode, isNode, literalText, type Parsed, walkTree } from '../syntax/parse.ts';
+import { GET_BY } from './locator-methods.ts';
 import type { OracleHint } from './observation.ts';
 
-const METHODS = new Set([
-  'getByRole',
-  'getByLabel',
-  'getByText',
-  'getByPlaceholder',
-  'getByTestId',
-  'getByAltText',
-  'getByTitle',
-]);
+const METHODS = new Set<string>(GET_BY);
 
 export function oracleHints(parsed: Parsed): readonly OracleHint[] {
   const hints: OracleHint[] = [];

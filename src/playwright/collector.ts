@@ -1,6 +1,6 @@
 // Turns reporter events into a run record. Shared by the outer reporter and the one of nested runs.
 import type { FullResult, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import { relative, sep } from 'node:path';
+import { rootPath } from '../contract/root-path.ts';
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
 
@@ -74,7 +74,7 @@ export class Collector {
   }
 
   private path(file: string): string {
-    return relative(this.root, file).split(sep).join('/');
+    return rootPath(this.root, file);
   }
 }
 

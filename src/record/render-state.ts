@@ -1,5 +1,5 @@
 // LOOP_STATE.md: the state for people. Rendered from the state document alone, so that it can be recomputed.
-import { BLOCKS, type Ending, endingWords, ESCALATIONS } from '../contract/words.ts';
+import { type Ending, endingWords, isBlock, isEscalation } from '../contract/words.ts';
 import type { StateDocument } from './state.ts';
 
 export function renderState(state: StateDocument): string {
@@ -52,15 +52,10 @@ function wordsFor(state: StateDocument): { readonly means: string; readonly next
 /** The ending that a state document stands for, when it stands for one. */
 function endingOf(state: Pick<StateDocument, 'state' | 'reason'>): Ending | undefined {
   if (state.state === 'GREEN' || state.state === 'AWAITING_HUMAN_APPROVAL') return { state: state.state };
-  if (state.state === 'ESCALATED' && isKey(ESCALATIONS, state.reason))
+  if (state.state === 'ESCALATED' && isEscalation(state.reason))
     return { state: 'ESCALATED', reason: state.reason };
-  if (state.state === 'BLOCKED' && isKey(BLOCKS, state.reason))
-    return { state: 'BLOCKED', reason: state.reason };
+  if (state.state === 'BLOCKED' && isBlock(state.reason)) return { state: 'BLOCKED', reason: state.reason };
   return undefined;
-}
-
-function isKey<T extends object>(table: T, key: string | null): key is Extract<keyof T, string> {
-  return key !== null && Object.hasOwn(table, key);
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -1,7 +1,8 @@
 // The import closure: every project file that a file loads, so that an oracle is sealed with all it stands on and a
 // shared page object is verified by all tests that load it.
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { rootPath } from '../contract/root-path.ts';
 import { ResolverFactory } from 'oxc-resolver';
 import { readSource } from '../disk/source.ts';
 import type { Fault } from '../errors.ts';
@@ -90,7 +91,7 @@ function follow({ root, from, text, faults }: Importer, request: Request): reado
   }
   const found = resolver.resolveFileSync(join(root, from), name);
   if (found.builtin) return [];
-  const path = found.path === undefined ? undefined : relative(root, found.path).split(sep).join('/');
+  const path = found.path === undefined ? undefined : rootPath(root, found.path);
   if (path?.split('/').includes('node_modules')) return [];
   if (path !== undefined && !path.startsWith('../')) return [path];
   // A package may be linked to a folder elsewhere, or have nothing but types.

@@ -342,3 +342,19 @@ export default withLoop(
 export function loopLines(output: string): readonly string[] {
   return output.split('\n').filter((line) => /^\[(?:loop|verify:\d+)\]/.test(line));
 }
+
+/** The checks of each attempt, and the end state. */
+export function verdictLines(output: string): readonly string[] {
+  return loopLines(output).filter((line) => /^\[verify|^\[loop\] [A-Z_]+$/.test(line));
+}
+
+/** What a run prints that repairs at the first candidate. */
+export const REPAIRED_AT_ONCE = [
+  '[verify:01] policy: PASS',
+  '[verify:01] target-test: FAIL',
+  '[verify:01] immutable-oracle: PASS',
+  '[verify:02] policy: PASS',
+  '[verify:02] target-test: PASS',
+  '[verify:02] immutable-oracle: PASS',
+  '[loop] AWAITING_HUMAN_APPROVAL',
+];

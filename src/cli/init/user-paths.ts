@@ -1,7 +1,8 @@
 // Paths from the command line come as shells complete them (`./tests/a.spec.ts`, `tests`, absolute): here they may be
 // corrected, because what is written into the contract is shown to the person at once.
 import { lstatSync, type Stats } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
+import { rootPath } from '../../contract/root-path.ts';
 import { readPath } from '../../contract/paths.ts';
 import { type Fault, LoopwrightError } from '../../errors.ts';
 import type { InitOptions } from './types.ts';
@@ -21,7 +22,7 @@ export function readUserPaths({ root, target, oracle }: InitOptions): {
 }
 
 function readOne(root: string, at: string, text: string): Reading {
-  const fromRoot = relative(root, resolve(root, text)).split(sep).join('/');
+  const fromRoot = rootPath(root, resolve(root, text));
   const isFolder = /[\\/]$/.test(text) || statOf(root, fromRoot)?.isDirectory() === true;
   const reading = readPath(isFolder ? `${fromRoot}/` : fromRoot);
   if (reading.ok) return { path: reading.path };

@@ -1,5 +1,6 @@
 // Which locator calls could express an element, the author's own kind first and then Playwright's recommended order.
 // What they match is proven in the browser afterwards. Pure, and light: it loads in the worker.
+import { GET_BY } from '../../observe/locator-methods.ts';
 import type { CallArg, CallOptions, LocatorCall, PageElement } from '../../observe/observation.ts';
 import { option } from './wanted.ts';
 import { similarity } from './words.ts';
@@ -95,14 +96,8 @@ function cssCalls(
     .map((text) => ({ method: 'locator', args: options === undefined ? [text] : [text, options] }));
 }
 
-const TAKES_EXACT = new Set([
-  'getByRole',
-  'getByLabel',
-  'getByText',
-  'getByPlaceholder',
-  'getByAltText',
-  'getByTitle',
-]);
+/** A test id is matched whole already. */
+const TAKES_EXACT = new Set<string>(GET_BY.filter((method) => method !== 'getByTestId'));
 
 function withExact(call: LocatorCall): readonly LocatorCall[] {
   const [first, options] = call.args;

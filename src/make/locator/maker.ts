@@ -1,6 +1,6 @@
 // The built-in maker: turns what was observed at stale locators into candidates, the smallest edits first. It reads
 // sources through a function it is given and writes nothing.
-import { relative, sep } from 'node:path';
+import { rootPath } from '../../contract/root-path.ts';
 import { covers } from '../../contract/paths.ts';
 import { ABSTENTIONS, type LocatorCall, type Observation } from '../../observe/observation.ts';
 import { testKey, type TestKey } from '../../observe/run-record.ts';
@@ -61,11 +61,11 @@ export function makeCandidates(request: MakeRequest): Made {
 
 function repairFor(request: MakeRequest, observation: Observation): Repair | Abstained {
   const test = testKey({
-    file: toRelative(request.root, observation.test.file),
+    file: rootPath(request.root, observation.test.file),
     titles: observation.test.titles,
   });
   const [place] = observation.stack;
-  const path = place ? toRelative(request.root, place.file) : undefined;
+  const path = place ? rootPath(request.root, place.file) : undefined;
   const at = place && path !== undefined ? `${path}:${place.line}:${place.column}` : null;
   const abstain = (message: string): Abstained => ({
     test,
@@ -157,8 +157,4 @@ function readParsed(request: MakeRequest, path: string): { text: string; parsed:
 
 function callText(call: LocatorCall): string {
   return `${call.method}(${call.args.map((arg) => JSON.stringify(arg)).join(', ')})`;
-}
-
-function toRelative(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }

@@ -1,17 +1,8 @@
 // The public methods the recorder looks at. A method that a version of Playwright does not have is left alone.
+import { GET_BY } from '../locator-methods.ts';
 
 /** Say what to look for. */
-export const BUILDERS = [
-  'getByRole',
-  'getByLabel',
-  'getByText',
-  'getByPlaceholder',
-  'getByTestId',
-  'getByAltText',
-  'getByTitle',
-  'locator',
-  'frameLocator',
-] as const;
+export const BUILDERS = [...GET_BY, 'locator', 'frameLocator'] as const;
 
 /** Narrow what another locator found. */
 export const MODIFIERS = [

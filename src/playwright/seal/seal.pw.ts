@@ -1,7 +1,7 @@
 // The `seal` project: seals the baseline in a test of its own, so that everything that follows depends on it. Playwright
 // runs this file from inside the package.
 import { expect, test } from '@playwright/test';
-import { relative, sep } from 'node:path';
+import { rootPath } from '../../contract/root-path.ts';
 import { LoopwrightError } from '../../errors.ts';
 import { pendingCandidate } from '../../human/pending.ts';
 import { baselineSha256, recordSealed } from '../../record/evidence.ts';
@@ -15,7 +15,7 @@ test('seal the baseline', async ({ browserName: _none }, info) => {
   if (!run)
     throw new Error('The seal project runs only as part of a loop: npx playwright test --project=loop');
   test.skip(info.repeatEachIndex > 0, 'One seal holds for every repetition.');
-  const inside = (path: string): string => relative(run.root, path).split(sep).join('/');
+  const inside = (path: string): string => rootPath(run.root, path);
   const configPath = info.config.configFile === undefined ? undefined : inside(info.config.configFile);
   const outputDirs = outputsOf(info.config, { root: run.root, cwd: process.cwd() });
   const message = refusedByState(run.root) ?? sealAndRecord(run, { configPath, outputDirs });

@@ -1,6 +1,7 @@
 // Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, and there
 // only the method's name and plain arguments may differ. Pure.
 import type { SourceSpan } from '../../make/candidate.ts';
+import { GET_BY } from '../../observe/locator-methods.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
 
@@ -11,16 +12,7 @@ export interface Violation {
 }
 
 /** Methods that build a locator from words; a repair may swap one for another. */
-const BUILDERS = new Set([
-  'getByRole',
-  'getByLabel',
-  'getByText',
-  'getByPlaceholder',
-  'getByTestId',
-  'getByAltText',
-  'getByTitle',
-  'locator',
-]);
+const BUILDERS = new Set<string>([...GET_BY, 'locator']);
 
 export function judgeSyntax(
   path: string,

@@ -5,29 +5,16 @@ import { likeness } from '../../../src/make/locator/likeness/likeness.ts';
 import { indexPage } from '../../../src/make/locator/likeness/page-index.ts';
 import { SURE, WEIGHTS } from '../../../src/make/locator/likeness/weights.ts';
 import type { PageElement } from '../../../src/observe/observation.ts';
+import { element } from './elements.ts';
 
-const button = (change: Partial<PageElement>): PageElement => ({
-  tag: 'button',
-  role: 'button',
-  name: '',
-  text: '',
-  label: '',
-  placeholder: '',
-  testId: '',
-  id: '',
-  nameAttribute: '',
-  classes: '',
-  href: '',
-  alt: '',
-  title: '',
-  type: '',
-  neighbours: '',
-  xpath: '/html[1]/body[1]/main[1]/form[1]/button[1]',
-  box: { x: 100, y: 200, width: 80, height: 30 },
-  visible: true,
-  enabled: true,
-  ...change,
-});
+const button = (change: Partial<PageElement>): PageElement =>
+  element({
+    tag: 'button',
+    role: 'button',
+    xpath: '/html[1]/body[1]/main[1]/form[1]/button[1]',
+    box: { x: 100, y: 200, width: 80, height: 30 },
+    ...change,
+  });
 const save = button({ text: 'Save', id: 'save', neighbours: 'Title Body' });
 const menu = ['Home', 'Orders', 'Customers', 'Reports', 'Help'].map((text, at) =>
   button({
