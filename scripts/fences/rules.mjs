@@ -10,7 +10,7 @@ import { UNKNOWN_SPECIFIER, packageOf, resolveRelative } from './modules.mjs';
  * @property {string[]} order
  * @property {Record<string, string[]>} may
  * @property {{ areas: string[], mayNotImport: string[], mayNotUse: string[] }} pure
- * @property {{ roots: string[], mayNotReach: string[] }} light
+ * @property {{ roots: string[], mayNotReach: string[] }[]} light
  */
 
 /**
@@ -24,7 +24,7 @@ export function checkFences(fences, modules) {
     ...stagesOutOfOrder(fences),
     ...importsNotAllowed(fences, modules),
     ...impurities(fences.pure, modules),
-    ...heavyImports(fences.light, modules),
+    ...fences.light.flatMap((light) => heavyImports(light, modules)),
   ];
 }
 
@@ -38,7 +38,7 @@ export function checkFences(fences, modules) {
 function entriesWithoutFiles({ may, pure, light }, modules) {
   const files = [...modules.keys()];
   const areas = pure.areas.map((area) => area.replace(/^!/, ''));
-  return [...new Set([...Object.keys(may), ...areas, ...light.roots])]
+  return [...new Set([...Object.keys(may), ...areas, ...light.flatMap(({ roots }) => roots)])]
     .filter((entry) => !files.some((file) => covers(entry, file)))
     .map((entry) => ({
       at: 'fences.json',
@@ -129,7 +129,7 @@ function impurities({ areas, mayNotImport, mayNotUse }, modules) {
 /**
  * What a user's worker loads is what the roots import statically, and what that imports in turn.
  *
- * @param {Fences['light']} light
+ * @param {Fences['light'][number]} light
  * @param {Modules} modules
  * @returns {Fault[]}
  */

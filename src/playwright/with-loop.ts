@@ -7,9 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BLOCKS } from '../contract/words.ts';
 import { LoopwrightError } from '../errors.ts';
-import { callsFor, stricter } from '../make/locator/calls.ts';
-import { rank } from '../make/locator/rank.ts';
 import { installRecorder } from '../observe/recorder/install.ts';
+import type { RecorderPlace } from '../observe/recorder/recorder.ts';
 import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
 import { type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
@@ -120,8 +119,7 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   run: RunEnv,
 ): Config {
   if (!isWorker()) announceRun(run);
-  else if (run.role === 'observe' && run.out !== undefined)
-    installRecorder({ root: run.root, out: run.out }, { rank, callsFor, stricter });
+  else if (run.role === 'observe' && run.out !== undefined) startRecording({ root: run.root, out: run.out });
   const selected = run.out === undefined ? undefined : readSelection(run.out);
   const place = { root: run.root, testDir: config.testDir };
   return {
@@ -136,6 +134,10 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
     updateSnapshots: 'none',
     reporter: [['list'], [ours('./nested-reporter.js')]],
   };
+}
+
+function startRecording(place: RecorderPlace): void {
+  installRecorder(async (playwright) => (await import('./recording.ts')).recording(place, playwright));
 }
 
 function wanted(run: RunEnv, options: LoopOptions, chained: boolean): Wanted {

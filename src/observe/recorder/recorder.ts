@@ -15,12 +15,18 @@ import {
   type Scope,
 } from './creations.ts';
 import { findReplacement } from './heal.ts';
-import type { RecorderPlace } from './install.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
 import { settledCount } from './settle.ts';
 
 type Call = (this: object, ...args: unknown[]) => unknown;
+
+export interface RecorderPlace {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute path of the folder to write observations to. */
+  readonly out: string;
+}
 
 export class Recorder {
   private readonly place: RecorderPlace;
