@@ -17,18 +17,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort, REPAIRED_AT_ONCE, verdictLines } from './project.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
+const TARGET = 'examples/login/login.spec.ts';
 
 test('the demo repairs the login exercise and changes nothing else that is tracked', async () => {
   const checkout = makeCheckout();
   // What an earlier demo may have left: the repaired target, and evidence.
-  writeFileSync(join(checkout, 'examples/login/login.spec.ts'), '// repaired before\n');
+  writeFileSync(join(checkout, TARGET), '// repaired before\n');
   mkdirSync(join(checkout, 'loop/evidence/earlier'), { recursive: true });
   writeFileSync(join(checkout, 'loop/evidence/index.jsonl'), 'not a record\n');
   const { exitCode, output } = await demo(checkout);
   expect(verdictLines(output), output).toEqual(REPAIRED_AT_ONCE);
   expect(exitCode).toBe(0);
   expect(existsSync(join(checkout, 'loop/evidence/earlier'))).toBe(false);
-  expect(git(checkout, 'diff', '--name-only').trim()).toBe('examples/login/login.spec.ts');
+  expect(git(checkout, 'diff', '--name-only').trim()).toBe(TARGET);
   expect(
     changedWords(git(checkout, 'diff', '--word-diff=porcelain', '--word-diff-regex="[^"]*"', '-U0')),
   ).toEqual(['-"Login"', '+"Sign in"']);
@@ -49,6 +50,8 @@ function makeCheckout(): string {
     if (name !== '.package-lock.json')
       symlinkSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name));
   }
+  // As it is committed: a demo that somebody ran here has left it repaired.
+  writeFileSync(join(checkout, TARGET), git(REPOSITORY, 'show', `HEAD:${TARGET}`));
   mkdirSync(join(checkout, 'loop'), { recursive: true });
   git(checkout, 'init', '--quiet');
   git(checkout, 'add', '--all');

@@ -29,17 +29,16 @@ export async function findReplacement(request: HealRequest): Promise<Found> {
       ranked: [],
       verdict: { kind: 'abstained', reason: 'page-unreadable', detail: request.locator.page().url() },
     };
-  const scope = await scopeOf(request.creation.parent, model);
-  return request.kind === 'ambiguous' ? narrow(request, model) : replace(request, model, scope);
+  return request.kind === 'ambiguous' ? narrow(request, model) : replace(request, model);
 }
 
-async function replace(request: HealRequest, model: PageModel, scope: readonly number[]): Promise<Found> {
+async function replace(request: HealRequest, model: PageModel): Promise<Found> {
   const { creation, ranker } = request;
   const ranking = ranker.rank({
     call: creation.call,
     action: request.action,
     elements: model.elements,
-    scope,
+    scope: await scopeOf(creation.parent, model),
     hints: request.hints,
   });
   const { ranked } = ranking;
