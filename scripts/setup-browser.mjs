@@ -53,10 +53,14 @@ async function installLibraries() {
 }
 
 async function installPackage() {
-  console.log('set-up: installing chromium (apt-get)');
   await runQuietly('apt-get', ['update']);
-  const { ok, output } = await runQuietly('apt-get', ['install', '-y', 'chromium']);
-  if (!ok) console.error(output.trimEnd());
+  // The shell is what Playwright itself runs headless, and starts sooner. Older releases have only the full browser.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`set-up: installing ${name} (apt-get)`);
+    const { ok, output } = await runQuietly('apt-get', ['install', '-y', name]);
+    if (ok) return;
+    console.error(output.trimEnd());
+  }
 }
 
 /** @param {readonly string[]} args @param {number} [timeoutMs] */

@@ -81,6 +81,8 @@ const EXPECT = /(?:^|\n)\s*(?:Error: )?(?:Timed out \d+ms waiting for )?expect(?
 const ASSERTION_ERROR = /^AssertionError\b|^Error: Snapshot comparison|^Error: A snapshot doesn't exist/;
 /** What `expect(…).toPass()` adds to the error of its callback. */
 const RETRIED = /\nCall Log:\n- [^\n]*exceeded/;
+/** What `toPass()` and `expect.poll()` say when time ran out before their callback had ended once. */
+const NEVER_ENDED_ONCE = /^(?:Error: )?Timeout \d+ms exceeded while waiting on the predicate/;
 const INFRASTRUCTURE =
   /Executable doesn't exist|browserType\.(?:launch|connect)|worker process exited|(?:page|Target|browser)[^\n]* crashed|[Bb]rowser has been closed|Failed to launch/;
 const NETWORK =
@@ -95,7 +97,8 @@ const ELEMENT_STEP =
   /^(?:locator\.)?(?:click|double click|dblclick|tap|fill|clear|check|uncheck|set checked|select|press|type|hover|drag|set input files|upload)/i;
 
 function classifyMessage(message: string, timedOut: boolean): Kind {
-  if (EXPECT.test(message) || ASSERTION_ERROR.test(message)) return { class: 'assertion' };
+  if ([EXPECT, ASSERTION_ERROR, NEVER_ENDED_ONCE].some((form) => form.test(message)))
+    return { class: 'assertion' };
   const kind = classifyThrown(message, timedOut);
   return RETRIED.test(message) && kind.class !== 'stale-locator' && kind.class !== 'ambiguous-locator'
     ? { class: 'assertion' }

@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, { body: string; message: RegExp; place?: st
   'inside a retried expect': {
     body: `await expect(async () => {
     await page.getByRole('button', { name: 'Export file' }).click({ timeout: 500 });
-  }).toPass({ timeout: 1500 });`,
+  }).toPass({ timeout: 4000 });`,
     message: /inside expect\(…\), which is never edited/,
   },
   'a legacy call': {
