@@ -74,6 +74,16 @@ export const ABSTENTIONS = {
   'unsupported-locator': 'this kind of locator is not repaired yet',
 } as const satisfies Record<Abstention, string>;
 
+/** What could stand in place of a stale call: one call, or a chain that scopes it first. */
+export const Replacement = z
+  .strictObject({
+    calls: z.array(LocatorCall).readonly(),
+    /** True when it counts elements (`nth`) because no words tell them apart. */
+    lastResort: z.boolean(),
+  })
+  .readonly();
+export type Replacement = z.infer<typeof Replacement>;
+
 const RankedElement = z
   .strictObject({ score: z.number(), reasons: z.array(z.string()).readonly(), element: PageElement })
   .readonly();
@@ -98,8 +108,13 @@ export const Observation = z.strictObject({
   /** Best first; at most five. */
   ranked: z.array(RankedElement),
   verdict: z.discriminatedUnion('kind', [
-    /** Calls proven to match exactly the first ranked element, most like the author's own first. */
-    z.strictObject({ kind: z.literal('healed'), calls: z.array(LocatorCall) }),
+    z.strictObject({
+      kind: z.literal('healed'),
+      /** Proven to match exactly the first ranked element, most like the author's own first. */
+      options: z.array(Replacement),
+      /** What says, beside likeness of words, that this is the element. */
+      vouchedBy: z.enum(['fingerprint', 'oracle']).nullable(),
+    }),
     z.strictObject({
       kind: z.literal('abstained'),
       reason: z.enum(ABSTENTION_REASONS),

@@ -8,7 +8,7 @@ import type { Edit } from '../../syntax/edits.ts';
 import { parseSource, type Parsed } from '../../syntax/parse.ts';
 import type { Candidate, SourceSpan } from '../candidate.ts';
 import { findSite, type Site } from './site.ts';
-import { writeCall } from './write-call.ts';
+import { writeCalls } from './write-call.ts';
 
 export interface MakeRequest {
   readonly root: string;
@@ -38,7 +38,7 @@ interface Repair {
   readonly tests: Set<TestKey>;
   readonly span: SourceSpan;
   readonly stale: LocatorCall;
-  readonly options: readonly { readonly call: LocatorCall; readonly edits: readonly Edit[] }[];
+  readonly options: readonly { readonly calls: readonly LocatorCall[]; readonly edits: readonly Edit[] }[];
   readonly reasons: readonly string[];
 }
 
@@ -92,10 +92,13 @@ function written(
   site: Site,
   to: { test: TestKey; abstain: (message: string) => Abstained },
 ): Repair | Abstained {
-  const calls = observation.verdict.kind === 'healed' ? observation.verdict.calls : [];
-  const tries = calls.map((call) => ({ call, result: writeCall(source, site, observation.call, call) }));
-  const options = tries.flatMap(({ call, result }) =>
-    result.ok && result.edits.length > 0 ? [{ call, edits: result.edits }] : [],
+  const replacements = observation.verdict.kind === 'healed' ? observation.verdict.options : [];
+  const tries = replacements.map(({ calls }) => ({
+    calls,
+    result: writeCalls(source, site, observation.call, calls),
+  }));
+  const options = tries.flatMap(({ calls, result }) =>
+    result.ok && result.edits.length > 0 ? [{ calls, edits: result.edits }] : [],
   );
   if (options.length === 0) {
     const refused = tries.find(({ result }) => !result.ok)?.result;
@@ -119,8 +122,8 @@ function merge(repairs: Map<string, Repair>, repair: Repair, abstained: Abstaine
     repairs.set(key, repair);
     return;
   }
-  const texts = new Set(other.options.map((item) => JSON.stringify(item.call)));
-  const common = repair.options.filter((item) => texts.has(JSON.stringify(item.call)));
+  const texts = new Set(other.options.map((item) => JSON.stringify(item.calls)));
+  const common = repair.options.filter((item) => texts.has(JSON.stringify(item.calls)));
   const tests = new Set([...other.tests, ...repair.tests]);
   if (common.length > 0) repairs.set(key, { ...other, tests, options: common });
   else {
@@ -136,7 +139,7 @@ function candidateOf(repairs: readonly Repair[], round: number): Candidate {
   }));
   const lines = chosen.map(
     ({ repair, option }) =>
-      `${callText(repair.stale)} → ${option ? callText(option.call) : ''}: ${repair.reasons.join(', ')}`,
+      `${callText(repair.stale)} → ${option?.calls.map(callText).join('.') ?? ''}: ${repair.reasons.join(', ')}`,
   );
   return {
     schemaVersion: 1,

@@ -18,7 +18,41 @@ interface Page extends Source {
   readonly quote: string;
 }
 
-export function writeCall(source: Source, site: Site, stale: LocatorCall, fresh: LocatorCall): Written {
+/** The stale call becomes `fresh`: one call, which scopes may come before and a place among its matches after. */
+export function writeCalls(
+  source: Source,
+  site: Site,
+  stale: LocatorCall,
+  fresh: readonly LocatorCall[],
+): Written {
+  const at = fresh.findLastIndex((call) => call.method !== 'nth');
+  const main = fresh[at];
+  if (!main) return { ok: false, why: 'there is nothing to write' };
+  const written = writeCall(source, site, stale, main);
+  if (!written.ok) return written;
+  const quote = quoteOf(source.text, site);
+  const before = fresh.slice(0, at).map((call) => `${callText(call, quote)}.`);
+  const after = fresh.slice(at + 1).map((call) => `.${callText(call, quote)}`);
+  return { ok: true, edits: around(source, site, written.edits, [before.join(''), after.join('')]) };
+}
+
+/** Puts text before and after the call; an edit that already begins or ends there is made longer, for edits may not touch. */
+function around(
+  source: Source,
+  site: Site,
+  edits: readonly Edit[],
+  [before, after]: readonly [string, string],
+): readonly Edit[] {
+  const whole = edits.find((item) => item.start === site.methodStart && item.end === site.end);
+  if (whole) return [{ ...whole, newText: before + whole.newText + after }];
+  return [
+    ...(before === '' ? [] : [edit(source, site.methodStart, site.methodStart, before)]),
+    ...edits,
+    ...(after === '' ? [] : [edit(source, site.end, site.end, after)]),
+  ];
+}
+
+function writeCall(source: Source, site: Site, stale: LocatorCall, fresh: LocatorCall): Written {
   const small =
     stale.method === fresh.method
       ? smallEdits({ ...source, quote: quoteOf(source.text, site) }, site, stale, fresh)
@@ -30,8 +64,7 @@ export function writeCall(source: Source, site: Site, stale: LocatorCall, fresh:
       ok: false,
       why: `the locator is built from ${source.text.slice(moving.start, moving.end)}, not from a text written there`,
     };
-  const quote = quoteOf(source.text, site);
-  const text = `${fresh.method}(${fresh.args.map((arg) => print(arg, quote)).join(', ')})`;
+  const text = callText(fresh, quoteOf(source.text, site));
   return { ok: true, edits: [edit(source, site.methodStart, site.end, text)] };
 }
 
@@ -118,6 +151,10 @@ function isPlain(node: AnyNode): boolean {
   return node['properties'].every(
     (property: unknown) => isNode(property) && isNode(property['value']) && isPlain(property['value']),
   );
+}
+
+function callText(call: LocatorCall, quote: string): string {
+  return `${call.method}(${call.args.map((arg) => print(arg, quote)).join(', ')})`;
 }
 
 function print(arg: CallArg, quote: string): string {

@@ -79,8 +79,11 @@ export function isLocator(scope: Scope): scope is Locator {
   return 'count' in scope;
 }
 
-export function buildCall(parent: Scope, call: LocatorCall): object {
-  return invoke(parent, call.method, call.args.map(argValue));
+export function buildChain(parent: Scope, calls: readonly LocatorCall[]): object {
+  return calls.reduce<object>(
+    (scope, { method, args }) => invoke(scope as Scope, method, args.map(argValue)),
+    parent,
+  );
 }
 
 export function buildRaw(parent: Scope, creation: Creation): object {

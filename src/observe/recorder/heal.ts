@@ -1,8 +1,8 @@
 // Finds what a stale call should have found: reads the page, has it ranked, and proves the chosen element's locators
 // with Playwright's own engine: exactly one match, and the intended one.
 import type { ElementHandle, Frame, JSHandle, Locator } from '@playwright/test';
-import type { LocatorCall, Observation, OracleHint } from '../observation.ts';
-import { buildCall, type Creation, type Scope } from './creations.ts';
+import type { LocatorCall, Observation, OracleHint, Replacement } from '../observation.ts';
+import { buildChain, type Creation, type Scope } from './creations.ts';
 import { type PageModel, readPage } from './page-model.ts';
 import type { RankedCandidate, Ranker } from './ranker.ts';
 
@@ -53,7 +53,11 @@ async function replace(request: HealRequest, model: PageModel): Promise<Found> {
       ranked,
       verdict: { kind: 'abstained', reason: 'no-unique-locator', detail: best?.element.name ?? '' },
     };
-  return { ranked, verdict: { kind: 'healed', calls: [...calls] } };
+  const options = calls.map((call): Replacement => ({ calls: [call], lastResort: false }));
+  const vouchedBy = best?.reasons.some((reason) => reason.startsWith('the oracle asks for'))
+    ? 'oracle'
+    : null;
+  return { ranked, verdict: { kind: 'healed', options, vouchedBy } };
 }
 
 /** A second match appeared: only a stricter form of the author's own words is offered, never a choice between the two. */
@@ -68,7 +72,8 @@ async function narrow(request: HealRequest, model: PageModel): Promise<Found> {
     return { ranked: [], verdict: { kind: 'abstained', reason: 'two-alike', detail: shown.join(' and ') } };
   }
   const ranked = [{ index: only, element, score: 1, reasons: ['is the only exact match'] }];
-  return { ranked, verdict: { kind: 'healed', calls: [call] } };
+  const options = [{ calls: [call], lastResort: false }];
+  return { ranked, verdict: { kind: 'healed', options, vouchedBy: null } };
 }
 
 async function proven(
@@ -87,7 +92,7 @@ async function proven(
 
 async function matchesOf(parent: Scope, call: LocatorCall, model: PageModel): Promise<readonly number[]> {
   try {
-    return await indexesOf(buildCall(parent, call) as Locator, model);
+    return await indexesOf(buildChain(parent, [call]) as Locator, model);
   } catch {
     // A selector that the engine refuses matches nothing.
     return [];

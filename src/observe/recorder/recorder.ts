@@ -3,9 +3,9 @@
 import type { Locator, TestInfo } from '@playwright/test';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocatorCall, Observation, ObserveRequest, SourcePlace } from '../observation.ts';
+import type { Observation, ObserveRequest, Replacement, SourcePlace } from '../observation.ts';
 import {
-  buildCall,
+  buildChain,
   buildRaw,
   type Creation,
   creationKey,
@@ -37,7 +37,7 @@ export class Recorder {
   /** Every locator that was built, parents before children; a test may use one from before it began (`beforeAll`). */
   private readonly creations = new Map<object, Creation>();
   /** What a stale call was replaced by, by its place and words. */
-  private replaced = new Map<string, LocatorCall>();
+  private replaced = new Map<string, Replacement>();
   private test = '';
   /** True once the running test came to the failure that the red run ended with. */
   private reached = false;
@@ -69,7 +69,9 @@ export class Recorder {
         stack,
       };
       const replacement = this.replaced.get(creationKey(creation));
-      const made = replacement ? buildCall(parent as Scope, replacement) : original.apply(parent, args);
+      const made = replacement
+        ? buildChain(parent as Scope, replacement.calls)
+        : original.apply(parent, args);
       if (typeof made === 'object' && made !== null) this.creations.set(made, creation);
       return made;
     } finally {
@@ -141,8 +143,8 @@ export class Recorder {
     });
     if (verdict.kind === 'abstained')
       throw new Error(`Loopwright found no repair for ${description}: ${verdict.reason}. ${verdict.detail}`);
-    const [call] = verdict.calls;
-    if (call) this.carryOn(link.creation, call);
+    const [replacement] = verdict.options;
+    if (replacement) this.carryOn(link.creation, replacement);
   }
 
   /** The first call of the chain that finds nothing while its parent finds something. */
@@ -157,9 +159,9 @@ export class Recorder {
   }
 
   /** Every locator built by the stale call, and all built from those, become what the replacement finds. */
-  private carryOn(stale: Creation, call: LocatorCall): void {
+  private carryOn(stale: Creation, replacement: Replacement): void {
     const key = creationKey(stale);
-    this.replaced.set(key, call);
+    this.replaced.set(key, replacement);
     const changed = new Set<object>();
     this.building = true;
     try {
@@ -167,7 +169,7 @@ export class Recorder {
         const isStale = creationKey(creation) === key;
         if (!isStale && !changed.has(creation.parent)) continue;
         const own = this.replaced.get(creationKey(creation));
-        const rebuilt = own ? buildCall(creation.parent, own) : buildRaw(creation.parent, creation);
+        const rebuilt = own ? buildChain(creation.parent, own.calls) : buildRaw(creation.parent, creation);
         // In place, so that variables and fields of the test that hold the locator follow.
         Object.assign(locator, rebuilt);
         changed.add(locator);

@@ -12,7 +12,9 @@ export interface Violation {
 }
 
 /** Methods that build a locator from words; a repair may swap one for another. */
-const BUILDERS = new Set<string>([...GET_BY, 'locator']);
+const BUILDERS = new Set<string>([...GET_BY, 'locator', 'frameLocator', 'filter']);
+/** What a repair may put between the receiver and the call: scopes, and a place among the matches as a last resort. */
+const SCOPES = new Set<string>([...BUILDERS, 'nth', 'first', 'last']);
 
 export function judgeSyntax(
   path: string,
@@ -62,17 +64,39 @@ function compareFields(
 
 const POSITIONS = new Set(['start', 'end', 'range', 'loc', 'parent']);
 
-/** At a declared site: the receiver is compared like everything else, the method must build a locator, arguments must be plain. */
+/**
+ * At a declared site: the receiver is compared like everything else but for scopes put after it, the method must build
+ * a locator, arguments must be plain.
+ */
 function compareSite(before: AnyNode, after: AnyNode, sites: readonly SourceSpan[]): string | undefined {
   const [old, fresh] = [calleeOf(before), calleeOf(after)];
   if (!old || !fresh) return 'a declared site is not a method call';
+  // The last resort: the same call, and a place among what it matches.
+  if (
+    fresh.name === 'nth' &&
+    old.name !== 'nth' &&
+    isNode(fresh.object) &&
+    fresh.object.type === 'CallExpression'
+  )
+    return oddArgument(after, fresh.name) ?? compareSite(before, fresh.object, sites);
   if (!BUILDERS.has(old.name) || !BUILDERS.has(fresh.name))
     return `${old.name} became ${fresh.name}, which does not build a locator from words`;
   if (before['optional'] !== after['optional']) return 'a call became optional';
-  const args = Array.isArray(after['arguments']) ? after['arguments'] : [];
-  const odd = args.find((arg) => !isPlainArgument(arg));
-  if (odd !== undefined) return `an argument of ${fresh.name} is not a plain value`;
-  return compare(old.object, fresh.object, sites);
+  return oddArgument(after, fresh.name) ?? compareReceiver(old.object, fresh.object, sites);
+}
+
+/** The same receiver, or the same one with scopes after it. */
+function compareReceiver(before: unknown, after: unknown, sites: readonly SourceSpan[]): string | undefined {
+  const difference = compare(before, after, sites);
+  if (difference === undefined || !isNode(after) || after.type !== 'CallExpression') return difference;
+  const scope = calleeOf(after);
+  if (!scope || !SCOPES.has(scope.name) || after['optional'] === true) return difference;
+  return oddArgument(after, scope.name) ?? compareReceiver(before, scope.object, sites);
+}
+
+function oddArgument(call: AnyNode, name: string): string | undefined {
+  const args = Array.isArray(call['arguments']) ? call['arguments'] : [];
+  return args.every(isPlainArgument) ? undefined : `an argument of ${name} is not a plain value`;
 }
 
 function calleeOf(node: AnyNode): { name: string; object: unknown } | undefined {

@@ -130,7 +130,7 @@ function seen(fields: { known?: boolean; reason?: 'two-alike' | 'wrong-page' } =
     ranked: [],
     verdict:
       fields.reason === undefined
-        ? { kind: 'healed', calls: [] }
+        ? { kind: 'healed', options: [], vouchedBy: null }
         : { kind: 'abstained', reason: fields.reason, detail: 'seen' },
   };
 }

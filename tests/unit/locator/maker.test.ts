@@ -187,7 +187,11 @@ function seen(fields: Seen): Observation {
     ranked: [],
     verdict:
       abstained === undefined
-        ? { kind: 'healed', calls: fields.calls ?? [] }
+        ? {
+            kind: 'healed',
+            options: (fields.calls ?? []).map((call) => ({ calls: [call], lastResort: false })),
+            vouchedBy: null,
+          }
         : { kind: 'abstained', reason: abstained, detail: 'seen' },
   };
 }

@@ -1,7 +1,7 @@
 // A changed call is written as the smallest edits, in the author's own quotes; what is not written there is not edited.
 import { describe, expect, test } from 'vitest';
 import { findSite } from '../../../src/make/locator/site.ts';
-import { writeCall } from '../../../src/make/locator/write-call.ts';
+import { writeCalls } from '../../../src/make/locator/write-call.ts';
 import type { CallArg, LocatorCall } from '../../../src/observe/observation.ts';
 import { applyEdits } from '../../../src/syntax/edits.ts';
 import { parseSource, positionAt } from '../../../src/syntax/parse.ts';
@@ -166,6 +166,39 @@ describe('refuses a text that comes from elsewhere', () => {
   });
 });
 
+describe('a chain', () => {
+  const SAVE = call('getByText', 'Save');
+  const dialog = call('getByRole', 'dialog', { name: 'Edit' });
+  test.each([
+    [
+      'a scope is put before the call',
+      [dialog, SAVE],
+      `p.getByRole("dialog", { name: "Edit" }).getByText("Save")`,
+    ],
+    [
+      'and the call itself changes as little as it can',
+      [dialog, call('getByText', 'Store')],
+      `p.getByRole("dialog", { name: "Edit" }).getByText("Store")`,
+    ],
+    [
+      'a call written anew',
+      [dialog, call('getByTestId', 'save')],
+      `p.getByRole("dialog", { name: "Edit" }).getByTestId("save")`,
+    ],
+    ['a place among its matches', [SAVE, call('nth', 1)], `p.getByText("Save").nth(1)`],
+    [
+      'all at once',
+      [dialog, call('getByTestId', 'save'), call('nth', 0)],
+      `p.getByRole("dialog", { name: "Edit" }).getByTestId("save").nth(0)`,
+    ],
+  ])('%s', (_what, fresh, after) => {
+    expect(write(`p.getByText("Save").click();`, SAVE, fresh)).toEqual({
+      ok: true,
+      text: `${after}.click();`,
+    });
+  });
+});
+
 function call(method: string, ...args: CallArg[]): LocatorCall {
   return { method, args };
 }
@@ -174,12 +207,13 @@ function call(method: string, ...args: CallArg[]): LocatorCall {
 function write(
   source: string,
   stale: LocatorCall,
-  fresh: LocatorCall,
+  fresh: LocatorCall | readonly LocatorCall[],
 ): { ok: boolean; text?: string; why?: string } {
   const parsed = parseSource('a.ts', source);
   const offset = source.lastIndexOf(stale.method);
   const found = parsed && findSite(parsed, source, { file: 'a.ts', ...positionAt(source, offset) }, stale);
   if (!found?.ok) throw new Error(`No site in ${source}: ${found?.why ?? 'it does not parse'}`);
-  const written = writeCall({ path: 'a.ts', text: source }, found.site, stale, fresh);
+  const calls = 'method' in fresh ? [fresh] : fresh;
+  const written = writeCalls({ path: 'a.ts', text: source }, found.site, stale, calls);
   return written.ok ? applyEdits(source, written.edits) : written;
 }
