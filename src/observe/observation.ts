@@ -55,6 +55,9 @@ export const ABSTENTION_REASONS = [
   'nothing-similar',
   'two-alike',
   'opposite-meaning',
+  'removed',
+  'other-data',
+  'slow',
   'wrong-page',
   'not-usable',
   'no-unique-locator',
@@ -67,6 +70,9 @@ export const ABSTENTIONS = {
   'nothing-similar': 'no element on the page is similar enough to what the locator asked for',
   'two-alike': 'two elements are about equally similar to what the locator asked for',
   'opposite-meaning': 'the most similar element means the opposite of what the locator asked for',
+  removed: 'the element that the locator last found is not on the page any more',
+  'other-data': 'the most similar element differs in data, not in words',
+  slow: 'the element came late: it is slow, not gone',
   'wrong-page': 'the page answered with an error, so the element may be missing for a reason of the product',
   'not-usable': 'the most similar element is hidden or disabled',
   'no-unique-locator': 'no locator matches exactly that element',
@@ -132,6 +138,10 @@ export const ObserveRequest = z.strictObject({
   /** Actions whose failure the tests swallow: what is missing there may rightly be missing. */
   optional: z.array(SourcePlace),
   hints: z.array(z.strictObject({ method: z.string(), role: z.string().optional(), text: z.string() })),
+  /** What elements looked like when a spec's locators last worked; `path` as `pagePath` gives it. */
+  fingerprints: z.array(
+    z.strictObject({ file: z.string(), locator: z.string(), path: z.string(), element: PageElement }),
+  ),
 });
 export type ObserveRequest = z.infer<typeof ObserveRequest>;
 export type OracleHint = ObserveRequest['hints'][number];

@@ -32,6 +32,7 @@ export function prepareObserve(root: string, out: string, tests: ObservedTests):
     unseen: unseen.map(({ file, titles }) => ({ file: join(root, file), titles })),
     optional: optionalActions(root, filesOf(red.map(({ test }) => test))),
     hints: filesOf(oracles).flatMap((file) => hintsIn(root, file)),
+    fingerprints: [],
   };
   mkdirSync(out, { recursive: true });
   writeJson(join(out, REQUEST_FILE), request);

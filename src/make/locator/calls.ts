@@ -2,37 +2,44 @@
 // What they match is proven in the browser afterwards. Pure, and light: it loads in the worker.
 import { GET_BY } from '../../observe/locator-methods.ts';
 import type { CallArg, CallOptions, LocatorCall, PageElement } from '../../observe/observation.ts';
-import { option } from './wanted.ts';
+import { ancestorsOf, textsInside } from '../../observe/page-tree.ts';
+import { selectorsFor } from './selectors.ts';
+import { option, textOf } from './wanted.ts';
 import { similarity } from './words.ts';
 
-/** Calls to try, most like the author's own first; each is followed by its exact form, for a text that is part of another. */
-export function callsFor(element: PageElement, stale: LocatorCall): readonly LocatorCall[] {
-  const seen = new Set<string>();
-  return [...sameKind(element, stale), ...recommended(element)].flatMap(withExact).filter((call) => {
-    const text = JSON.stringify(call);
-    if (seen.has(text)) return false;
-    seen.add(text);
-    return true;
-  });
+export interface Expressed {
+  readonly element: PageElement;
+  /** The whole page, the element among them. */
+  readonly elements: readonly PageElement[];
+  readonly stale: LocatorCall;
 }
 
-/** The stale call with `exact`, for a second element that appeared. `undefined` where the author wrote it already. */
-export function stricter(stale: LocatorCall): LocatorCall | undefined {
-  return withExact(stale)[1];
+/** Calls of the author's own kind, each followed by its exact form, for a text that is part of another. */
+export function sameKind(request: Expressed): readonly LocatorCall[] {
+  return different(ownKind(request).flatMap(withExact));
 }
 
-function sameKind(element: PageElement, stale: LocatorCall): readonly LocatorCall[] {
+/** Calls of other kinds, in Playwright's recommended order. */
+export function otherKinds({ element, stale }: Expressed): readonly LocatorCall[] {
+  // A filter narrows what others found, and a frame is not found by words.
+  if (stale.method === 'filter' || stale.method === 'frameLocator') return [];
+  return different(recommended(element).flatMap(withExact));
+}
+
+function ownKind(request: Expressed): readonly LocatorCall[] {
+  const { element, stale } = request;
   const [first, options] = stale.args;
-  const by = (text: string): readonly LocatorCall[] =>
-    text === '' ? [] : [{ method: stale.method, args: options === undefined ? [text] : [text, options] }];
+  const by = (...texts: readonly string[]): readonly LocatorCall[] =>
+    texts
+      .filter((text) => text !== '')
+      .map((text) => ({ method: stale.method, args: options === undefined ? [text] : [text, options] }));
   switch (stale.method) {
     case 'getByRole':
-      if (element.role === '' || element.name === '') return [];
-      return [{ method: 'getByRole', args: [element.role, { ...asOptions(options), name: element.name }] }];
+      return byRole(element, options);
     case 'getByLabel':
-      return by(element.label || element.name);
+      return by(element.label, element.name);
     case 'getByText':
-      return by(element.text || element.name);
+      return by(element.text, element.name);
     case 'getByPlaceholder':
       return by(element.placeholder);
     case 'getByTestId':
@@ -42,10 +49,34 @@ function sameKind(element: PageElement, stale: LocatorCall): readonly LocatorCal
     case 'getByTitle':
       return by(element.title);
     case 'locator':
-      return typeof first === 'string' ? cssCalls(element, first, options) : [];
+    case 'frameLocator':
+      return typeof first === 'string'
+        ? by(...selectorsFor(element, first, ancestorsOf(request.elements, element)))
+        : [];
+    case 'filter':
+      return byFilter(request, asOptions(first));
     default:
       return [];
   }
+}
+
+function byRole(element: PageElement, options: CallArg | undefined): readonly LocatorCall[] {
+  if (element.role === '') return [];
+  // Without a name the author relied on the role alone.
+  if (option(options, 'name') === undefined)
+    return [{ method: 'getByRole', args: options === undefined ? [element.role] : [element.role, options] }];
+  if (element.name === '') return [];
+  return [{ method: 'getByRole', args: [element.role, { ...asOptions(options), name: element.name }] }];
+}
+
+/** The text inside that is most like the one the filter asked for. */
+function byFilter({ element, elements }: Expressed, options: CallOptions): readonly LocatorCall[] {
+  const asked = textOf(options['hasText']);
+  if (asked === '') return [];
+  return [...textsInside(elements, element)]
+    .sort((a, b) => similarity(asked, b) - similarity(asked, a))
+    .slice(0, 2)
+    .map((text) => ({ method: 'filter', args: [{ ...options, hasText: text }] }));
 }
 
 function recommended(element: PageElement): readonly LocatorCall[] {
@@ -59,41 +90,6 @@ function recommended(element: PageElement): readonly LocatorCall[] {
   if (!isField && element.text !== '') calls.push({ method: 'getByText', args: [element.text] });
   if (element.testId !== '') calls.push({ method: 'getByTestId', args: [element.testId] });
   return calls;
-}
-
-/** The selector with one part renamed: its id, a class, or an attribute's value. Structure stays the author's. */
-function cssCalls(
-  element: PageElement,
-  selector: string,
-  options: CallArg | undefined,
-): readonly LocatorCall[] {
-  const attributes: Readonly<Record<string, string>> = {
-    id: element.id,
-    name: element.nameAttribute,
-    'data-testid': element.testId,
-    placeholder: element.placeholder,
-    type: element.type,
-    title: element.title,
-    alt: element.alt,
-    'aria-label': element.label,
-  };
-  const classes = element.classes.split(' ').filter((name) => /^[\w-]+$/.test(name));
-  const renamed = [
-    selector.replace(/#[\w-]+(?=[^#]*$)/, () => (/^[\w-]+$/.test(element.id) ? `#${element.id}` : '')),
-    selector.replace(/\.([\w-]+)(?=[^.]*$)/, (_old, name: string) => {
-      const best = [...classes].sort((a, b) => similarity(name, b) - similarity(name, a))[0];
-      return best === undefined ? '' : `.${best}`;
-    }),
-    selector.replace(/\[([\w-]+)=(["']?)([^"'\]]*)\2\](?=[^[]*$)/, (_old, name: string, quote: string) => {
-      const value = attributes[name] ?? '';
-      return value === ''
-        ? ''
-        : `[${name}=${quote === '' && /[^\w-]/.test(value) ? '"' : quote}${value}${quote === '' && /[^\w-]/.test(value) ? '"' : quote}]`;
-    }),
-  ];
-  return renamed
-    .filter((text) => text !== selector && text.trim() !== '')
-    .map((text) => ({ method: 'locator', args: options === undefined ? [text] : [text, options] }));
 }
 
 /** A test id is matched whole already. */
@@ -111,6 +107,10 @@ function withExact(call: LocatorCall): readonly LocatorCall[] {
   )
     return [call];
   return [call, { method: call.method, args: [first, { ...asOptions(options), exact: true }] }];
+}
+
+function different(calls: readonly LocatorCall[]): readonly LocatorCall[] {
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
 function asOptions(options: CallArg | undefined): CallOptions {

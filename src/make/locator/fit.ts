@@ -27,6 +27,9 @@ const NEEDS: Readonly<Record<string, Need>> = {
   inputValue: 'text field',
 };
 
+/** What a locator that only holds others is for. */
+export const SCOPE = 'scope';
+
 /** Roles that products swap for one another without changing what the element is for. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['button', 'link', 'menuitem', 'tab'],
@@ -34,6 +37,9 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio'],
   ['combobox', 'listbox'],
 ];
+
+/** Products turn the one into the other most often. */
+const PRESSED = new Set(['button', 'link']);
 
 const EDITABLE = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 const NOT_TYPED_INTO = new Set([
@@ -67,6 +73,7 @@ export function fitOf(element: PageElement, wanted: Wanted, need: Need): number 
   if (!serves(element, need)) return 0;
   if (wanted.role !== undefined) {
     if (element.role === wanted.role) return 1;
+    if (PRESSED.has(element.role) && PRESSED.has(wanted.role)) return 0.7;
     return FAMILIES.some((family) => family.includes(wanted.role ?? '') && family.includes(element.role))
       ? 0.5
       : 0;
@@ -75,7 +82,7 @@ export function fitOf(element: PageElement, wanted: Wanted, need: Need): number 
   return 1;
 }
 
-function serves(element: PageElement, need: Need): boolean {
+export function serves(element: PageElement, need: Need): boolean {
   switch (need) {
     case 'text field':
       return (

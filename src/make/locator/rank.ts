@@ -1,9 +1,11 @@
 // Ranks the elements of a page by how well they fit what a stale locator asked for, and abstains when nothing is good
-// enough, two are alike, or the best one means the opposite. Pure, and light: it loads in the worker.
+// enough, two are alike, or the best one means the opposite. What a fingerprint remembers leads. Pure, and light: it loads in the worker.
 import type { Abstention, LocatorCall, OracleHint, PageElement } from '../../observe/observation.ts';
-import { type Need, fitOf, needOf } from './fit.ts';
+import { areNested, textsInside } from '../../observe/page-tree.ts';
+import { recall } from './by-fingerprint.ts';
+import { type Need, fitOf, needOf, SCOPE, serves } from './fit.ts';
 import { textsOf, type Wanted, wantedBy } from './wanted.ts';
-import { areOpposite, similarity } from './words.ts';
+import { areOpposite, numbersDiffer, similarity } from './words.ts';
 
 export interface RankRequest {
   readonly call: LocatorCall;
@@ -13,6 +15,10 @@ export interface RankRequest {
   /** Indexes of the elements the locator's scope reaches. */
   readonly scope: readonly number[];
   readonly hints: readonly OracleHint[];
+  /** What the element looked like on this page when the locator last worked. */
+  readonly fingerprint?: PageElement | undefined;
+  /** Fingerprints of the other locators that were used on this page. */
+  readonly others: readonly PageElement[];
 }
 
 export interface Ranked {
@@ -24,7 +30,12 @@ export interface Ranked {
 }
 
 export type Ranking =
-  | { readonly kind: 'confident'; readonly ranked: readonly Ranked[] }
+  | {
+      readonly kind: 'confident';
+      readonly ranked: readonly Ranked[];
+      /** What says, beside likeness of words, that it is the first one. */
+      readonly vouchedBy: 'fingerprint' | 'oracle' | null;
+    }
   | {
       readonly kind: 'abstained';
       readonly reason: Abstention;
@@ -36,35 +47,94 @@ export type Ranking =
 const WEIGHTS = { fit: 0.3, words: 0.45, oracle: 0.2, only: 0.05 } as const;
 /** Below this nothing is offered: a fit alone, or an oracle's word alone, must not reach it. */
 const FLOOR = 0.62;
+/** For the scope of a locator, because the rest of the locator must be found in it too. */
+const SCOPE_FLOOR = 0.5;
 /** The best must lead by this much. */
 const MARGIN = 0.1;
 
 export function rank(request: RankRequest): Ranking {
   const wanted = wantedBy(request.call);
-  if (!wanted)
-    return {
-      kind: 'abstained',
-      reason: 'unsupported-locator',
-      detail: `${request.call.method}(…)`,
-      ranked: [],
-    };
-  const ranked = scored(request, wanted, needOf(request.action));
+  const ranked = wanted ? scored(request, wanted, needOf(request.action)) : [];
+  if (request.fingerprint) return byBoth(request, request.fingerprint, wanted, ranked);
+  return wanted
+    ? byWords(request, wanted, ranked)
+    : abstain('unsupported-locator', [], `${request.call.method}(…)`);
+}
+
+function byWords(request: RankRequest, wanted: Wanted, ranked: readonly Ranked[]): Ranking {
   const [best] = ranked;
-  if (!best || best.score < FLOOR)
+  const floor = request.action === SCOPE ? SCOPE_FLOOR : FLOOR;
+  if (!best || best.score < floor)
     return abstain(
       'nothing-similar',
       ranked,
-      best ? `best score ${best.score}, needed ${FLOOR}` : 'no element to choose from',
+      best ? `best score ${best.score}, needed ${floor}` : 'no element to choose from',
     );
-  if (!best.element.visible || !best.element.enabled) return abstain('not-usable', ranked, describe(best));
-  if (areOpposite(wanted.text, bestText(best.element, wanted)))
-    return abstain('opposite-meaning', ranked, describe(best));
+  const text = closest(request, best.element, wanted)[0];
+  const unfit = unfitness(best, wanted.text, text) ?? (isData(wanted, text) ? OTHER_DATA : undefined);
+  if (unfit) return abstain(unfit, ranked, describe(best));
   const rival = ranked.find(
-    (other) => other !== best && best.score - other.score < MARGIN && !isNested(best.element, other.element),
+    (other) => other !== best && best.score - other.score < MARGIN && !areNested(best.element, other.element),
   );
   if (rival) return abstain('two-alike', ranked, `${describe(best)} and ${describe(rival)}`);
-  return { kind: 'confident', ranked };
+  const hinted = request.hints.some((hint) => saysSo(hint, best.element));
+  return { kind: 'confident', ranked, vouchedBy: hinted ? 'oracle' : null };
 }
+
+/** The fingerprint leads; the locator's own words may help it, and may not contradict it. */
+function byBoth(
+  request: RankRequest,
+  fingerprint: PageElement,
+  wanted: Wanted | undefined,
+  ranked: readonly Ranked[],
+): Ranking {
+  const need = needOf(request.action);
+  const scope = request.scope.filter((index) => {
+    const element = request.elements[index];
+    return element !== undefined && serves(element, need);
+  });
+  const recalled = recall({ ...request, scope, fingerprint });
+  const element = recalled.kind === 'gone' ? undefined : request.elements[recalled.index];
+  if (recalled.kind === 'gone' || !element) return abstain('removed', ranked, nameOf(fingerprint));
+  if (recalled.kind === 'taken')
+    return abstain('removed', ranked, `${nameOf(element)} is what another locator finds`);
+  const score = round(recalled.probability);
+  const worded = ranked.find(({ index }) => index === recalled.index);
+  const reasons = [`is like the element last seen here (${score})`, ...(worded?.reasons ?? [])];
+  const best: Ranked = { index: recalled.index, element, score, reasons };
+  const all = [best, ...ranked.filter((other) => other.index !== best.index)];
+  const unfit =
+    unfitness(best, shownBy(fingerprint), shownBy(element)) ??
+    (wanted && unfitness(best, wanted.text, closest(request, element, wanted)[0])) ??
+    (numbersDiffer(shownBy(fingerprint), shownBy(element)) ? OTHER_DATA : undefined);
+  if (unfit) return abstain(unfit, all, describe(best));
+  const words = wanted ? byWords(request, wanted, ranked) : undefined;
+  const [said] = words?.kind === 'confident' ? words.ranked : [];
+  const agrees = said && (said.index === best.index || areNested(said.element, element));
+  if (said && !agrees) return abstain('two-alike', all, `${describe(best)} and ${describe(said)}`);
+  if (recalled.kind === 'unlikely' && !agrees)
+    return abstain('removed', all, `${nameOf(fingerprint)}; the most like it is ${describe(best)}`);
+  const byWord = words?.kind === 'confident' ? words.vouchedBy : null;
+  return { kind: 'confident', ranked: all, vouchedBy: recalled.kind === 'sure' ? 'fingerprint' : byWord };
+}
+
+/** Why the best one must not be offered all the same. */
+function unfitness(best: Ranked, wanted: string, shown: string): Abstention | undefined {
+  if (!best.element.visible || !best.element.enabled) return 'not-usable';
+  return areOpposite(wanted, shown) ? 'opposite-meaning' : undefined;
+}
+
+const OTHER_DATA = 'other-data';
+
+/** Texts that differ in a number, or a row that is told by a text it no longer has: data that changed, not words. */
+function isData(wanted: Wanted, shown: string): boolean {
+  if (wanted.channel === 'css' || wanted.channel === 'testId') return false;
+  if (numbersDiffer(wanted.text, shown)) return true;
+  return wanted.channel === 'inside' && similarity(wanted.text, shown) < SAME_WORDS;
+}
+
+/** From here on two texts differ in case, punctuation or a known synonym at most. */
+const SAME_WORDS = 0.9;
 
 function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Ranked[] {
   const usable = request.scope.flatMap((index) => {
@@ -76,7 +146,7 @@ function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Rank
   return (
     usable
       .map(({ index, element, fit }): Ranked => {
-        const [text, like] = closest(element, wanted);
+        const [text, like] = closest(request, element, wanted);
         const hint = request.hints.find((candidate) => saysSo(candidate, element));
         const isOnly = sameKind.length === 1 && sameKind[0]?.index === index;
         const score =
@@ -99,14 +169,14 @@ function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Rank
   );
 }
 
-function closest(element: PageElement, wanted: Wanted): readonly [string, number] {
-  return textsOf(element, wanted.channel)
+function closest(request: RankRequest, element: PageElement, wanted: Wanted): readonly [string, number] {
+  const texts =
+    wanted.channel === 'inside'
+      ? textsInside(request.elements, element).map((text) => [text, 1] as const)
+      : textsOf(element, wanted.channel);
+  return texts
     .map(([text, counts]) => [text, similarity(wanted.text, text) * counts] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0] as const);
-}
-
-function bestText(element: PageElement, wanted: Wanted): string {
-  return closest(element, wanted)[0];
 }
 
 /** True when the oracle names this element: the same words where that kind of locator looks, and the same role. */
@@ -117,17 +187,21 @@ function saysSo(hint: OracleHint, element: PageElement): boolean {
   );
 }
 
-function isNested(a: PageElement, b: PageElement): boolean {
-  return a.xpath.startsWith(`${b.xpath}/`) || b.xpath.startsWith(`${a.xpath}/`);
-}
-
 function abstain(reason: Abstention, ranked: readonly Ranked[], detail: string): Ranking {
   return { kind: 'abstained', reason, detail, ranked };
 }
 
 function describe(ranked: Ranked): string {
   const { element } = ranked;
-  return `${element.role || element.tag} ${JSON.stringify(element.name || element.text || element.testId || element.id)} (score ${ranked.score})`;
+  return `${nameOf(element)} (score ${ranked.score})`;
+}
+
+function nameOf(element: PageElement): string {
+  return `${element.role || element.tag} ${JSON.stringify(shownBy(element) || element.testId || element.id)}`;
+}
+
+function shownBy(element: PageElement): string {
+  return element.name || element.text;
 }
 
 function round(value: number): number {

@@ -1,8 +1,19 @@
 // What a locator call asks for, in the terms of the page model. Pure and light.
 import type { CallArg, LocatorCall, PageElement } from '../../observe/observation.ts';
+import { compoundsOf } from './css.ts';
 
 /** Where on an element the text of a locator is looked for. */
-export type Channel = 'name' | 'label' | 'text' | 'placeholder' | 'testId' | 'alt' | 'title' | 'css';
+export type Channel =
+  | 'name'
+  | 'label'
+  | 'text'
+  | 'placeholder'
+  | 'testId'
+  | 'alt'
+  | 'title'
+  | 'css'
+  /** Any text inside the element: `filter({ hasText })`. */
+  | 'inside';
 
 export interface Wanted {
   readonly channel: Channel;
@@ -22,6 +33,8 @@ const METHODS: Readonly<Record<string, Channel>> = {
   getByAltText: 'alt',
   getByTitle: 'title',
   locator: 'css',
+  frameLocator: 'css',
+  filter: 'inside',
 };
 
 /** `undefined` for calls that do not say what they look for on their own (`filter`, `nth`, `locator(other)`, an xpath …). */
@@ -33,9 +46,10 @@ export function wantedBy(call: LocatorCall): Wanted | undefined {
     const text = textOf(option(options, 'name'));
     return typeof first === 'string' && text !== '' ? { channel, role: first, text } : undefined;
   }
-  const text = textOf(first);
+  const text = textOf(channel === 'inside' ? option(first, 'hasText') : first);
   if (text === '') return undefined;
-  return channel === 'css' ? wantedByCss(text) : { channel, text };
+  const wanted = channel === 'css' ? wantedByCss(text) : { channel, text };
+  return wanted && call.method === 'frameLocator' ? { ...wanted, tag: 'iframe' } : wanted;
 }
 
 /** The channels of an element that a locator's words may have moved to, with how much they count. */
@@ -80,6 +94,9 @@ export function textsOf(element: PageElement, channel: Channel): readonly (reado
         [name, 0.8],
         [text, 0.8],
       ];
+    // What is inside is not the element's own: whoever ranks has the page.
+    case 'inside':
+      return [];
     case 'css':
       return [
         [id, 1],
@@ -93,14 +110,9 @@ export function textsOf(element: PageElement, channel: Channel): readonly (reado
   }
 }
 
-/** Splits the last compound of a simple selector: its tag, and the words in its id, classes and attribute values. */
+/** The last compound of a selector: its tag, and the words in its id, classes and attribute values. */
 function wantedByCss(selector: string): Wanted | undefined {
-  if (/^(?:\/\/|\.\.|xpath=|text=|internal:)|>>/.test(selector)) return undefined;
-  const compound =
-    selector
-      .trim()
-      .split(/\s*[\s>+~]\s*(?![^[]*\])/)
-      .at(-1) ?? '';
+  const compound = compoundsOf(selector)?.at(-1)?.text ?? '';
   const tag = /^[a-z][a-z0-9-]*/i.exec(compound)?.[0].toLowerCase();
   const parts = [
     ...compound.matchAll(
@@ -119,7 +131,7 @@ export function option(options: CallArg | undefined, key: string): CallArg | und
 }
 
 /** The words of a string, or of a regular expression without its operators. */
-function textOf(arg: CallArg | undefined): string {
+export function textOf(arg: CallArg | undefined): string {
   if (typeof arg === 'string') return arg.replace(/\s+/g, ' ').trim();
   const source = option(arg, '$regex');
   if (typeof source !== 'string') return '';

@@ -103,6 +103,12 @@ export function areOpposite(a: string, b: string): boolean {
   );
 }
 
+/** True when both hold numbers and not the same ones: `Order 1001` / `Order 1002`, `Page 1` / `Page 2`. */
+export function numbersDiffer(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' '));
+  return left !== '' && right !== '' && left !== right;
+}
+
 function opposes(left: ReadonlySet<string>, right: ReadonlySet<string>, x: string, y: string): boolean {
   return left.has(x) && right.has(y) && !right.has(x) && !left.has(y);
 }

@@ -13,6 +13,8 @@ export interface Creation {
   /** The arguments as they were passed. */
   readonly rawArgs: readonly unknown[];
   readonly stack: readonly SourcePlace[];
+  /** True for `page.click(selector)` and its like: the call looks for the element and acts on it. */
+  readonly legacy: boolean;
 }
 
 /** The package's own folder: frames inside it are never the user's. */

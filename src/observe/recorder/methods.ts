@@ -54,3 +54,31 @@ export const ACTIONS = [
   'screenshot',
   'waitFor',
 ] as const;
+
+/** Methods of a page or frame that take a selector first, look for one element and act on it. */
+export const ACTIONS_BY_SELECTOR = [
+  'click',
+  'dblclick',
+  'tap',
+  'hover',
+  'press',
+  'type',
+  'fill',
+  'check',
+  'uncheck',
+  'setChecked',
+  'selectOption',
+  'setInputFiles',
+  'focus',
+  'dispatchEvent',
+  'innerText',
+  'innerHTML',
+  'textContent',
+  'inputValue',
+  'getAttribute',
+  'isChecked',
+  'isDisabled',
+  'isEditable',
+  'isEnabled',
+  'waitForSelector',
+] as const;

@@ -133,7 +133,7 @@ function collect(
 
   function xpathOf(element: Element): string {
     const steps: string[] = [];
-    for (let at: Element | null = element; at; at = at.parentElement) {
+    for (let at: Element | null = element; at; at = parentOf(at, steps)) {
       const tag: string = at.tagName.toLowerCase();
       let index = 1;
       for (let before = at.previousElementSibling; before; before = before.previousElementSibling)
@@ -141,6 +141,14 @@ function collect(
       steps.unshift(`${tag}[${index}]`);
     }
     return `/${steps.join('/')}`;
+  }
+
+  /** A shadow root is a step of its own: two of them may hold the same tags. */
+  function parentOf(at: Element, steps: string[]): Element | null {
+    const root = at.parentElement === null ? at.getRootNode() : null;
+    if (!(root instanceof ShadowRoot)) return at.parentElement;
+    steps.unshift('shadow-root');
+    return root.host;
   }
 
   function fold(text: string): string {

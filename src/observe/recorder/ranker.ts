@@ -1,5 +1,5 @@
 // What the recorder needs from the maker, handed in by whoever installs it: observing never reaches into making.
-import type { Abstention, LocatorCall, OracleHint, PageElement } from '../observation.ts';
+import type { Abstention, LocatorCall, OracleHint, PageElement, Replacement } from '../observation.ts';
 
 export interface RankedCandidate {
   /** Index in the page model. */
@@ -9,6 +9,19 @@ export interface RankedCandidate {
   readonly reasons: readonly string[];
 }
 
+export type Ranking =
+  | {
+      readonly kind: 'confident';
+      readonly ranked: readonly RankedCandidate[];
+      readonly vouchedBy: 'fingerprint' | 'oracle' | null;
+    }
+  | {
+      readonly kind: 'abstained';
+      readonly reason: Abstention;
+      readonly detail: string;
+      readonly ranked: readonly RankedCandidate[];
+    };
+
 export interface Ranker {
   readonly rank: (request: {
     readonly call: LocatorCall;
@@ -16,16 +29,19 @@ export interface Ranker {
     readonly elements: readonly PageElement[];
     readonly scope: readonly number[];
     readonly hints: readonly OracleHint[];
-  }) =>
-    | { readonly kind: 'confident'; readonly ranked: readonly RankedCandidate[] }
-    | {
-        readonly kind: 'abstained';
-        readonly reason: Abstention;
-        readonly detail: string;
-        readonly ranked: readonly RankedCandidate[];
-      };
-  /** Calls that could express an element, the author's own kind first. */
-  readonly callsFor: (element: PageElement, stale: LocatorCall) => readonly LocatorCall[];
-  /** The call made stricter, for a second match that appeared. */
-  readonly stricter: (stale: LocatorCall) => LocatorCall | undefined;
+    /** What the element looked like when the locator last worked on this page. */
+    readonly fingerprint?: PageElement | undefined;
+    /** Fingerprints of the other locators that were used on this page. */
+    readonly others: readonly PageElement[];
+  }) => Ranking;
+  /** Ways to say an element in place of a stale call, most like the author's own first. */
+  readonly replacementsFor: (element: {
+    readonly element: PageElement;
+    readonly elements: readonly PageElement[];
+    readonly stale: LocatorCall;
+  }) => readonly Replacement[];
+  /** The compounds of a css selector with their combinators; `undefined` for what is not plain css. */
+  readonly compoundsOf: (
+    selector: string,
+  ) => readonly { readonly combinator: string; readonly text: string }[] | undefined;
 }

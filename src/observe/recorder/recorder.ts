@@ -1,23 +1,31 @@
 // The recorder proper: remembers how locators are built, and when an action finds no element (or two) it writes down
 // what it sees, carries on with the best proven candidate in memory, and so meets every later stale locator of the test.
-import type { Locator, TestInfo } from '@playwright/test';
+import type { Frame, Locator, Page, TestInfo } from '@playwright/test';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Observation, ObserveRequest, Replacement, SourcePlace } from '../observation.ts';
+import type {
+  Abstention,
+  Observation,
+  ObserveRequest,
+  PageElement,
+  Replacement,
+  SourcePlace,
+} from '../observation.ts';
+import { pagePath } from '../page-path.ts';
 import {
   buildChain,
   buildRaw,
   type Creation,
   creationKey,
   describeArg,
-  isLocator,
   projectStack,
   type Scope,
 } from './creations.ts';
+import { locatorsIn } from './gap.ts';
 import { findReplacement } from './heal.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
-import { settledCount } from './settle.ts';
+import { lateBy, settledCount } from './settle.ts';
 
 type Call = (this: object, ...args: unknown[]) => unknown;
 
@@ -42,6 +50,8 @@ export class Recorder {
   /** True once the running test came to the failure that the red run ended with. */
   private reached = false;
   private building = false;
+  /** How many proofs are under way. */
+  private proofs = 0;
 
   constructor(place: RecorderPlace, ranker: Ranker, info: () => TestInfo) {
     this.place = place;
@@ -55,18 +65,17 @@ export class Recorder {
   /** A locator is built: remember it, or build what replaced it. */
   build(original: Call, parent: object, method: string, args: unknown[]): unknown {
     // Playwright builds locators from one another; only the user's own call is of interest.
-    if (this.building) return original.apply(parent, args);
+    if (this.building || this.proofs > 0) return original.apply(parent, args);
     this.startTestIfNew();
     const stack = projectStack(this.place.root);
-    // Built by the recorder itself, while it proves a candidate.
     if (stack.length === 0) return original.apply(parent, args);
-    this.building = true;
-    try {
+    return this.quietly(() => {
       const creation: Creation = {
         parent: parent as Scope,
         call: { method, args: args.map(describeArg) },
         rawArgs: args,
         stack,
+        legacy: false,
       };
       const replacement = this.replaced.get(creationKey(creation));
       const made = replacement
@@ -74,9 +83,7 @@ export class Recorder {
         : original.apply(parent, args);
       if (typeof made === 'object' && made !== null) this.creations.set(made, creation);
       return made;
-    } finally {
-      this.building = false;
-    }
+    });
   }
 
   /** An action on a locator: make sure that there is one element for it, then let it run. */
@@ -94,6 +101,60 @@ export class Recorder {
     return original.apply(locator, args);
   }
 
+  /** An action that is given a selector: `page.click('#save')`. */
+  async actBySelector(
+    original: Call,
+    scope: Page | Frame,
+    method: string,
+    args: unknown[],
+  ): Promise<unknown> {
+    if (this.building) return original.apply(scope, args);
+    const stack = [...projectStack(this.place.root)];
+    this.startTestIfNew();
+    const [selector, ...rest] = args;
+    if (typeof selector !== 'string' || stack.length === 0) return original.apply(scope, args);
+    const creation: Creation = {
+      parent: scope,
+      call: { method, args: [selector] },
+      rawArgs: [selector],
+      stack,
+      legacy: true,
+    };
+    if (waitsForPresence(method, rest) && !this.isOptional(stack))
+      await this.ensure(this.bySelector(scope, creation), creation, { method, stack });
+    // A page passes the call on to its main frame, within the same tick.
+    return this.quietly(() => original.apply(scope, [this.selectorOf(creation), ...rest]));
+  }
+
+  private bySelector(scope: Page | Frame, creation: Creation): Locator {
+    return this.quietly(() => scope.locator(this.selectorOf(creation)));
+  }
+
+  /** Locators that are built to prove a candidate are nobody's, whatever is on the stack. */
+  private async proving<T>(work: () => Promise<T>): Promise<T> {
+    this.proofs += 1;
+    try {
+      return await work();
+    } finally {
+      this.proofs -= 1;
+    }
+  }
+
+  /** What is built meanwhile is not the user's. */
+  private quietly<T>(work: () => T): T {
+    this.building = true;
+    try {
+      return work();
+    } finally {
+      this.building = false;
+    }
+  }
+
+  private selectorOf(creation: Creation): string {
+    const replacement = this.replaced.get(creationKey(creation));
+    return String(replacement?.calls[0]?.args[0] ?? creation.rawArgs[0]);
+  }
+
   private async ensure(locator: Locator, creation: Creation, action: Observation['action']): Promise<void> {
     // A description is a name for people: it looks for nothing, and errors are not worded with it.
     const described = creation.call.method === 'describe' ? this.creations.get(creation.parent) : undefined;
@@ -103,35 +164,36 @@ export class Recorder {
     // Whatever was missing before the red run's own failure did not matter to the test.
     if (!known && !this.reached) return;
     this.reached = true;
-    const count = await settledCount(locator, { known, timeoutMs: this.patience() });
+    // A legacy call takes the first of several.
+    const looked = creation.legacy ? this.quietly(() => locator.first()) : locator;
+    const count = await settledCount(looked, { known, timeoutMs: this.patience() });
     if (count === 1) return;
     const kind = count === 0 ? 'stale' : 'ambiguous';
-    const link = count === 0 ? await this.staleLink(locator, creation) : { creation, locator };
-    const found = await findReplacement({
-      ...link,
-      kind,
-      action: action.method,
-      hints: this.request.hints,
-      ranker: this.ranker,
-      testIdAttribute: this.testIdAttribute(),
-    });
+    const memory = this.memoryOf(description, locator.page().url());
+    const found = await this.proving(() =>
+      findReplacement({
+        creation,
+        creations: this.creations,
+        locator,
+        kind,
+        action: action.method,
+        hints: this.request.hints,
+        ranker: this.ranker,
+        testIdAttribute: this.testIdAttribute(),
+        fingerprint: memory.own,
+        others: memory.others,
+      }),
+    );
+    const verdict = await this.judged(locator, found.verdict, memory);
     const health = pageHealth(locator.page());
-    const answeredWithError = health.failures.length > 0 || (health.status ?? 200) >= 400;
-    const verdict: Observation['verdict'] = answeredWithError
-      ? {
-          kind: 'abstained',
-          reason: 'wrong-page',
-          detail: health.failures.join('; ') || `the page answered ${health.status}`,
-        }
-      : found.verdict;
     this.write({
       schemaVersion: 1,
       test: { file: this.info().file, titles: this.info().titlePath.slice(1) },
       known,
       kind,
       locator: description,
-      call: link.creation.call,
-      stack: [...link.creation.stack],
+      call: found.creation.call,
+      stack: [...found.creation.stack],
       action,
       page: {
         url: locator.page().url().split(/[?#]/)[0] ?? '',
@@ -144,18 +206,38 @@ export class Recorder {
     if (verdict.kind === 'abstained')
       throw new Error(`Loopwright found no repair for ${description}: ${verdict.reason}. ${verdict.detail}`);
     const [replacement] = verdict.options;
-    if (replacement) this.carryOn(link.creation, replacement);
+    if (replacement) this.carryOn(found.creation, replacement);
   }
 
-  /** The first call of the chain that finds nothing while its parent finds something. */
-  private async staleLink(
+  /** What the page says against a repair, whatever was found on it; and whether the element only came late. */
+  private async judged(
     locator: Locator,
-    creation: Creation,
-  ): Promise<{ creation: Creation; locator: Locator }> {
-    const parent = creation.parent;
-    const above = this.creations.get(parent);
-    if (!above || !isLocator(parent) || (await parent.count()) > 0) return { creation, locator };
-    return this.staleLink(parent, above);
+    verdict: Observation['verdict'],
+    memory: Memory,
+  ): Promise<Observation['verdict']> {
+    const { status, failures } = pageHealth(locator.page());
+    if (failures.length > 0 || (status ?? 200) >= 400)
+      return wrongPage(failures.join('; ') || `the page answered ${status}`);
+    if (memory.elsewhere !== undefined) return wrongPage(`the element was last seen on ${memory.elsewhere}`);
+    if (verdict.kind === 'healed' || !MISSING.has(verdict.reason)) return verdict;
+    const afterMs = await lateBy(locator);
+    return afterMs === undefined
+      ? verdict
+      : { kind: 'abstained', reason: 'slow', detail: `it came ${afterMs} ms after the page had settled` };
+  }
+
+  private memoryOf(locator: string, url: string): Memory {
+    const path = pagePath(url);
+    const all = this.request.fingerprints;
+    const own = all.filter((print) => print.file === this.info().file && print.locator === locator);
+    const here = own.find((print) => print.path === path);
+    return {
+      own: here?.element,
+      elsewhere: here ? undefined : own[0]?.path,
+      others: all
+        .filter((print) => print.path === path && print.locator !== locator)
+        .map(({ element }) => element),
+    };
   }
 
   /** Every locator built by the stale call, and all built from those, become what the replacement finds. */
@@ -163,20 +245,18 @@ export class Recorder {
     const key = creationKey(stale);
     this.replaced.set(key, replacement);
     const changed = new Set<object>();
-    this.building = true;
-    try {
+    this.quietly(() => {
       for (const [locator, creation] of this.creations) {
         const isStale = creationKey(creation) === key;
-        if (!isStale && !changed.has(creation.parent)) continue;
+        const follows = [creation.parent, ...locatorsIn(creation.rawArgs)].some((made) => changed.has(made));
+        if (!isStale && !follows) continue;
         const own = this.replaced.get(creationKey(creation));
         const rebuilt = own ? buildChain(creation.parent, own.calls) : buildRaw(creation.parent, creation);
         // In place, so that variables and fields of the test that hold the locator follow.
         Object.assign(locator, rebuilt);
         changed.add(locator);
       }
-    } finally {
-      this.building = false;
-    }
+    });
   }
 
   private isOptional(stack: readonly SourcePlace[]): boolean {
@@ -223,12 +303,27 @@ export class Recorder {
   }
 }
 
+/** What is known of a locator from runs in which it worked. */
+interface Memory {
+  readonly own: PageElement | undefined;
+  /** The page it was seen on, when that is not this one. */
+  readonly elsewhere: string | undefined;
+  readonly others: readonly PageElement[];
+}
+
+/** Reasons for which being slow is the other explanation. */
+const MISSING = new Set<Abstention>(['nothing-similar', 'removed', 'unsupported-locator']);
+
+function wrongPage(detail: string): Observation['verdict'] {
+  return { kind: 'abstained', reason: 'wrong-page', detail };
+}
+
 function placeKey({ file, line, column }: SourcePlace): string {
   return `${file}:${line}:${column}`;
 }
 
 function waitsForPresence(method: string, args: readonly unknown[]): boolean {
-  if (method !== 'waitFor') return true;
+  if (method !== 'waitFor' && method !== 'waitForSelector') return true;
   const [options] = args;
   const state: unknown =
     typeof options === 'object' && options !== null && 'state' in options ? options.state : undefined;

@@ -38,6 +38,23 @@ export async function settledCount(locator: Locator, patience: Patience): Promis
   }
 }
 
+/** Slow elements come within this, or are not waited for. */
+const LATE_LIMIT_MS = 5000;
+
+/**
+ * How long after it was given up an element came, in milliseconds; `undefined` when it did not. Only asked where there is
+ * nothing to repair: being slow is then what else may be wrong.
+ */
+export async function lateBy(locator: Locator): Promise<number | undefined> {
+  const started = performance.now();
+  for (;;) {
+    const waited = Math.round(performance.now() - started);
+    if ((await locator.count()) > 0) return waited;
+    if (waited >= LATE_LIMIT_MS) return undefined;
+    await locator.page().waitForTimeout(POLL_MS);
+  }
+}
+
 async function signature(locator: Locator): Promise<string> {
   try {
     return await locator

@@ -1,7 +1,7 @@
 // From a browser to its pages: every locator that is built and every action on one goes through the recorder. Loads in
 // the worker of an observe run.
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { ACTIONS, BUILDERS, MODIFIERS } from './methods.ts';
+import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
+import { ACTIONS, ACTIONS_BY_SELECTOR, BUILDERS, MODIFIERS } from './methods.ts';
 import { watchPage } from './page-watch.ts';
 import { wrapMethod } from './prototypes.ts';
 import type { Recorder } from './recorder.ts';
@@ -49,5 +49,12 @@ function onPage(page: Page, recorder: Recorder): void {
     wrapMethod(locator, method, (original, self, args) =>
       recorder.act(original, self as Locator, method, args),
     );
+  }
+  for (const scope of [page, page.mainFrame()]) {
+    for (const method of ACTIONS_BY_SELECTOR) {
+      wrapMethod(scope, method, (original, self, args) =>
+        recorder.actBySelector(original, self as Page | Frame, method, args),
+      );
+    }
   }
 }

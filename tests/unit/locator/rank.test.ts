@@ -111,7 +111,7 @@ describe('abstains', () => {
     ['not-usable', LOGIN, 'click', [button('Sign in', { visible: false })]],
     ['not-usable', LOGIN, 'click', [button('Sign in', { enabled: false })]],
     ['unsupported-locator', { method: 'nth', args: [2] }, 'click', [button('Sign in')]],
-    ['unsupported-locator', { method: 'filter', args: [{ hasText: 'x' }] }, 'click', [button('Sign in')]],
+    ['unsupported-locator', { method: 'filter', args: [{ visible: true }] }, 'click', [button('Sign in')]],
     ['unsupported-locator', { method: 'locator', args: ['//button[1]'] }, 'click', [button('Sign in')]],
     ['unsupported-locator', { method: 'locator', args: ['div > span'] }, 'click', [button('Sign in')]],
     ['unsupported-locator', { method: 'getByRole', args: ['button'] }, 'click', [button('Sign in')]],
@@ -131,8 +131,65 @@ describe('abstains', () => {
   });
 });
 
+describe('with a fingerprint', () => {
+  const body = '/html[1]/body[1]';
+  const was = button('Login', { id: 'sign-in', xpath: `${body}/form[1]/button[1]` });
+  const cancel = button('Cancel', { id: 'cancel', xpath: `${body}/form[1]/button[2]` });
+
+  test('it vouches for words that have nothing in common', () => {
+    const now = button('Weiter', { id: 'sign-in', xpath: was.xpath, classes: 'wide' });
+    expect(ranking({ elements: [cancel, now], fingerprint: was })).toMatchObject({
+      kind: 'confident',
+      ranked: [{ index: 1 }, {}],
+    });
+  });
+
+  test('a neighbour that another locator finds is not taken for it', () => {
+    const ranked = ranking({ elements: [cancel], fingerprint: was, others: [cancel] });
+    expect(ranked).toMatchObject({ kind: 'abstained', reason: 'removed' });
+  });
+
+  test('words alone decide nothing against it', () => {
+    const elsewhere = button('Sign in', { xpath: `${body}/nav[1]/a[9]/button[1]` });
+    const now = button('Weiter', { id: 'sign-in', xpath: was.xpath });
+    expect(ranking({ elements: [elsewhere, now], fingerprint: was })).toMatchObject({
+      kind: 'abstained',
+      reason: 'two-alike',
+    });
+  });
+
+  test.each<[string, PageElement]>([
+    ['opposite-meaning', button('Logout', { id: 'sign-in', xpath: was.xpath })],
+    ['not-usable', button('Login', { id: 'sign-in', xpath: was.xpath, visible: false })],
+    ['removed', button('Terms', { xpath: `${body}/footer[1]/div[7]/button[1]` })],
+  ])('%s', (reason, now) => {
+    expect(ranking({ elements: [now], fingerprint: was })).toMatchObject({ kind: 'abstained', reason });
+  });
+
+  test('other-data', () => {
+    const page = button('Page 1', { id: 'p', xpath: was.xpath });
+    const now = button('Page 2', { id: 'p', xpath: was.xpath });
+    expect(ranking({ elements: [now], fingerprint: page })).toMatchObject({ reason: 'other-data' });
+  });
+
+  test('a locator without words is told by it alone', () => {
+    const call: LocatorCall = { method: 'locator', args: ['xpath=//form/button'] };
+    const now = button('Login', { id: 'sign-in', xpath: `${body}/form[1]/p[1]/button[1]` });
+    expect(ranking({ call, elements: [cancel, now], fingerprint: was })).toMatchObject({
+      kind: 'confident',
+      ranked: [{ index: 1 }],
+    });
+  });
+});
+
+test('other-data: numbers that differ, where the words are a name', () => {
+  const call: LocatorCall = { method: 'getByText', args: ['Order 1001'] };
+  const elements = [button('Order 1002')];
+  expect(ranking({ call, elements })).toMatchObject({ kind: 'abstained', reason: 'other-data' });
+});
+
 function ranking(request: Partial<RankRequest>): ReturnType<typeof rank> {
   const elements = request.elements ?? [];
   const scope = elements.map((_element, index) => index);
-  return rank({ call: LOGIN, action: 'click', elements, scope, hints: [], ...request });
+  return rank({ call: LOGIN, action: 'click', elements, scope, hints: [], others: [], ...request });
 }

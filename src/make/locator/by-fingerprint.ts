@@ -1,0 +1,68 @@
+// Which element of a page is the one a fingerprint was taken of, and when that cannot be said. Pure, and light: it
+// loads in the worker of an observe run.
+import type { PageElement } from '../../observe/observation.ts';
+import { areNested } from '../../observe/page-tree.ts';
+import { likeness, type Likely } from './likeness/likeness.ts';
+import { indexPage, type PageIndex } from './likeness/page-index.ts';
+import { SURE } from './likeness/weights.ts';
+
+export interface Remembering {
+  readonly elements: readonly PageElement[];
+  /** Indexes of the elements it may be. */
+  readonly scope: readonly number[];
+  readonly fingerprint: PageElement;
+  /** Fingerprints of the other locators that were used on this page. */
+  readonly others: readonly PageElement[];
+}
+
+export type Remembered =
+  | {
+      readonly kind: 'sure' | 'likely' | 'unlikely';
+      readonly index: number;
+      readonly probability: number;
+    }
+  /** The best one is another locator's element. */
+  | { readonly kind: 'taken'; readonly index: number }
+  /** There is nothing to choose from. */
+  | { readonly kind: 'gone' };
+
+export function recall(request: Remembering): Remembered {
+  const page = indexPage(request.elements);
+  const found = likeness(request.fingerprint, page, request.scope);
+  const [best] = found;
+  const element = best && request.elements[best.index];
+  if (!best || !element) return { kind: 'gone' };
+  const probability = found
+    .filter(({ index }) => isSameThing(request.elements[index], element))
+    .reduce((sum, other) => sum + other.probability, 0);
+  if (isTaken(request, page, best)) return { kind: 'taken', index: best.index };
+  const kind = probability >= SURE ? 'sure' : probability >= LIKELY ? 'likely' : 'unlikely';
+  return { kind, index: best.index, probability };
+}
+
+/** Likelier than every other answer together, `it is not here` among them. */
+const LIKELY = 0.5;
+
+/** A button and the label that fills it: whichever is meant, the same thing is acted upon. */
+function isSameThing(element: PageElement | undefined, best: PageElement): boolean {
+  if (!element || element === best) return element === best;
+  const shown = (of: PageElement): string => of.text || of.name;
+  return areNested(element, best) && shown(element) === shown(best);
+}
+
+/** How much better than ours another locator's fingerprint must fit, in units of the score. */
+const CLEARLY = 1;
+
+/** Another locator's element is there as it was: ours is gone, and this is its neighbour. */
+function isTaken({ fingerprint, others }: Remembering, page: PageIndex, best: Likely): boolean {
+  return others.some((other) => {
+    if (isSameElement(other, fingerprint)) return false;
+    const [fit] = likeness(other, page, [best.index]);
+    return fit !== undefined && fit.score > best.score + CLEARLY;
+  });
+}
+
+/** Two locators for one element. */
+function isSameElement(a: PageElement, b: PageElement): boolean {
+  return a.tag === b.tag && a.name === b.name && a.text === b.text && a.xpath === b.xpath;
+}

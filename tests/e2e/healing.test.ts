@@ -1,0 +1,254 @@
+// What is found for a locator that no longer fits, on real pages in a real browser: a page as it was when a fingerprint
+// was taken (or nobody remembers), the page as it is now, an action, and the replacement or the reason there is none.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compoundsOf } from '../../dist/make/locator/css.js';
+import { rank } from '../../dist/make/locator/rank.js';
+import { replacementsFor } from '../../dist/make/locator/replacements.js';
+import type { Observation, ObserveRequest } from '../../dist/observe/observation.js';
+import { pagePath } from '../../dist/observe/page-path.js';
+import { readPage } from '../../dist/observe/recorder/page-model.js';
+import { indexesOf } from '../../dist/observe/recorder/proof.js';
+import { Recorder } from '../../dist/observe/recorder/recorder.js';
+import { watchFor } from '../../dist/observe/recorder/watch.js';
+import { chromiumLaunchOptions } from '../../fixtures/browser.mjs';
+
+interface Case {
+  /** The page when the locator last worked; left out, nobody remembers. */
+  readonly was?: string;
+  readonly is: string;
+  readonly locator: (page: Page) => Locator;
+  readonly act?: (locator: Locator, page: Page) => Promise<unknown>;
+  /** The call that changes and what it becomes, or the reason to abstain. */
+  readonly to: string;
+  readonly by?: 'fingerprint' | 'oracle' | null;
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name });
+
+const CASES: Readonly<Record<string, Case>> = {
+  'words that are alike': {
+    is: '<button>Sign in</button>',
+    locator: button('Login'),
+    to: `getByRole("button",{"name":"Login"}) → getByRole("button",{"name":"Sign in"})`,
+    by: null,
+  },
+  'words that have nothing in common, and nobody remembers': {
+    is: '<h1>Shop</h1><p>Tea <button class="buy">Kaufen</button></p>',
+    locator: button('Add to cart'),
+    to: 'nothing-similar',
+  },
+  'removed, and a neighbour remains': {
+    was: '<ul><li>Tea <button>Edit</button> <button>Archive</button></li></ul>',
+    is: '<ul><li>Tea <button>Edit</button></li></ul>',
+    locator: button('Archive'),
+    to: 'removed',
+  },
+  'the opposite': {
+    was: '<button id="more">Show details</button>',
+    is: '<button id="more">Hide details</button>',
+    locator: button('Show details'),
+    to: 'opposite-meaning',
+  },
+  hidden: {
+    was: '<main><button>Save draft</button></main>',
+    is: '<main><button style="visibility: hidden">Save draft</button></main>',
+    locator: button('Save draft'),
+    to: 'not-usable',
+  },
+  'another number': {
+    is: '<button>Order 1002</button>',
+    locator: button('Order 1001'),
+    to: 'other-data',
+  },
+  'a row whose data changed': {
+    is: '<table><tr><td>Grace</td><td><button>Edit</button></td></tr></table>',
+    locator: (page) => page.getByRole('row').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Edit' }),
+    to: 'nothing-similar',
+  },
+  'a row whose label changed its case': {
+    is: `<table><tr><td>Unit price</td><td><button>Edit</button></td></tr>
+      <tr><td>Unit weight</td><td><button>Edit</button></td></tr></table>`,
+    locator: (page) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /Unit-Price/ })
+        .getByRole('button'),
+    to: 'filter({"hasText":{"$regex":"Unit-Price","$flags":""}}) → filter({"hasText":"Unit price"})',
+    by: null,
+  },
+  'a class above it': {
+    is: `<div class="items-list"><p class="item"><a class="open" href="#">Open</a></p></div><a class="open" href="#">Open</a>`,
+    locator: (page) => page.locator('.items > .item > .open'),
+    to: 'locator(".items > .item > .open") → locator(".items-list > .item > .open")',
+    by: null,
+  },
+  'a scope of its own call': {
+    is: `<section id="cart-items"><button>Remove</button></section><button>Remove</button>`,
+    locator: (page) => page.locator('#cart-list').getByRole('button', { name: 'Remove' }),
+    to: 'locator("#cart-list") → locator("#cart-items")',
+    by: null,
+  },
+  'moved out of its scope': {
+    was: '<nav><a href="/help">Help</a></nav><footer><a href="/terms">Terms</a></footer>',
+    is: '<nav><a href="/">Home</a></nav><footer><a href="/terms">Terms</a> <a href="/help">Help</a></footer>',
+    locator: (page) => page.getByRole('navigation').getByRole('link', { name: 'Help' }),
+    to: 'getByRole("navigation") → getByRole("contentinfo")',
+    by: 'fingerprint',
+  },
+  'a button that became a link': {
+    was: '<p><button>Continue</button> <button>Back</button></p>',
+    is: '<p><a href="/next">Continue</a> <button>Back</button></p>',
+    locator: button('Continue'),
+    to: `getByRole("button",{"name":"Continue"}) → getByRole("link",{"name":"Continue"})`,
+    by: null,
+  },
+  'a second match that holds the first': {
+    is: '<button>Save</button><button>Save as draft</button>',
+    locator: button('Save'),
+    to: `getByRole("button",{"name":"Save"}) → getByRole("button",{"name":"Save","exact":true})`,
+    by: null,
+  },
+  'a second match of the same name': {
+    is: '<button>Save</button><div role="dialog" aria-label="Edit"><button>Save</button></div>',
+    locator: button('Save'),
+    to: 'two-alike',
+  },
+  'a second match of the same name, and the first is remembered': {
+    was: '<main><h1>Items</h1><div role="dialog" aria-label="Edit"><label>Name <input></label><button>Save</button></div></main>',
+    is: '<main><h1>Items</h1><button>Save</button><div role="dialog" aria-label="Edit"><label>Name <input></label><button>Save</button></div></main>',
+    locator: button('Save'),
+    to: `getByRole("button",{"name":"Save"}) → getByRole("dialog",{"name":"Edit"}).getByRole("button",{"name":"Save"})`,
+    by: 'fingerprint',
+  },
+  'a frame that was renamed': {
+    is: `<iframe id="payment-frame" srcdoc="<button>Pay</button>"></iframe>`,
+    locator: (page) => page.frameLocator('#payment').getByRole('button', { name: 'Pay' }),
+    to: 'frameLocator("#payment") → frameLocator("#payment-frame")',
+    by: null,
+  },
+  'inside a frame': {
+    is: `<iframe id="payment" srcdoc="<button>Pay the bill</button>"></iframe>`,
+    locator: (page) => page.frameLocator('#payment').getByRole('button', { name: 'Pay bill' }),
+    to: `getByRole("button",{"name":"Pay bill"}) → getByRole("button",{"name":"Pay the bill"})`,
+    by: null,
+  },
+  'inside a shadow root': {
+    is: `<x-bar><template shadowrootmode="open"><button>Archive mail</button></template></x-bar>`,
+    locator: (page) => page.locator('x-bar').getByRole('button', { name: 'Archive the mail' }),
+    to: `getByRole("button",{"name":"Archive the mail"}) → getByRole("button",{"name":"Archive mail"})`,
+    by: null,
+  },
+  'what a filter has': {
+    is: `<ul><li>Tea <i data-testid="cheap-mark">low</i> <button>Buy</button></li><li>Ale <button>Buy</button></li></ul>`,
+    locator: (page) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByTestId('cheap') })
+        .getByRole('button'),
+    to: 'getByTestId("cheap") → getByTestId("cheap-mark")',
+    by: null,
+  },
+  'a call by selector': {
+    is: '<button id="save-item">Save</button>',
+    locator: (page) => page.locator('#save'),
+    act: (_locator, page) => page.click('#save'),
+    to: 'click("#save") → click("#save-item")',
+    by: null,
+  },
+  slow: {
+    is: `<p></p><script>setTimeout(() => (document.querySelector('p').innerHTML = '<button>Zebra</button>'), 3000)</script>`,
+    locator: button('Zebra'),
+    to: 'slow',
+  },
+  'an xpath that is remembered': {
+    was: '<form><input aria-label="Name"><input aria-label="City"></form>',
+    is: '<form><p><input aria-label="Name"></p><p><input aria-label="City"></p></form>',
+    locator: (page) => page.locator('xpath=//form/input[2]'),
+    act: (locator) => locator.fill('x'),
+    to: 'locator("xpath=//form/input[2]") → getByRole("textbox",{"name":"City"})',
+    by: null,
+  },
+};
+
+let browser: Browser;
+let page: Page;
+let out: string;
+let running = '';
+
+beforeAll(async () => {
+  browser = await chromium.launch(chromiumLaunchOptions());
+  out = mkdtempSync(join(tmpdir(), 'loopwright-healing-'));
+  page = await browser.newPage();
+  await page.goto('about:blank');
+  const fingerprints: ObserveRequest['fingerprints'] = [];
+  for (const [name, { was, locator }] of Object.entries(CASES)) {
+    if (was === undefined) continue;
+    await page.setContent(was);
+    const model = await readPage(page.mainFrame(), 'data-testid');
+    const [index = -1] = await indexesOf(locator(page), model);
+    const element = model.elements[index];
+    if (!element) throw new Error(`${name}: the locator matches nothing on the page as it was`);
+    fingerprints.push({ file: name, locator: String(locator(page)), path: pagePath(page.url()), element });
+  }
+  const unseen = Object.keys(CASES).map((name) => ({ file: name, titles: [name] }));
+  const request: ObserveRequest = { wanted: [], unseen, optional: [], hints: [], fingerprints };
+  writeFileSync(join(out, 'request.json'), JSON.stringify(request));
+  // The part of it that the recorder reads.
+  const info = () =>
+    ({
+      file: running,
+      testId: running,
+      retry: 0,
+      repeatEachIndex: 0,
+      titlePath: ['', running],
+      project: { use: { actionTimeout: 200 } },
+    }) as unknown as TestInfo;
+  const root = join(import.meta.dirname, '..');
+  watchFor(new Recorder({ root, out }, { rank, replacementsFor, compoundsOf }, info)).onBrowser(browser);
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(out, { recursive: true, force: true });
+});
+
+test.each(Object.entries(CASES))('%s', async (name, { is, locator, act, to, by }) => {
+  running = name;
+  await page.goto('about:blank');
+  await page.setContent(is);
+  const before = observations().length;
+  const acted = await (act ?? ((found: Locator) => found.click({ timeout: 1000 })))(locator(page), page).then(
+    () => true,
+    () => false,
+  );
+  const [seen] = observations().slice(before);
+  expect(seen && shown(seen)).toBe(to);
+  if (by === undefined || seen?.verdict.kind !== 'healed') return;
+  expect(seen.verdict.vouchedBy).toBe(by);
+  expect(acted).toBe(true);
+});
+
+function observations(): readonly Observation[] {
+  try {
+    const text = readFileSync(join(out, `observations-${process.pid}.jsonl`), 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Observation);
+  } catch {
+    // Nothing was seen yet.
+    return [];
+  }
+}
+
+function shown({ call, verdict }: Observation): string {
+  if (verdict.kind === 'abstained') return verdict.reason;
+  const text = ({ method, args }: Observation['call']): string =>
+    `${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`;
+  return `${text(call)} → ${verdict.options[0]?.calls.map(text).join('.') ?? ''}`;
+}
