@@ -58,8 +58,8 @@ export function makeExercise() {
   };
 }
 
-/** @param {string} folder */
-function installPackages(folder) {
+/** The built package, and everything it needs, as npm would install it. @param {string} folder */
+export function installPackages(folder) {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, 'loopwright'), { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
