@@ -18,7 +18,7 @@ const PRODUCTS = ['shop'];
 const { values: flags } = parseArgs({
   options: {
     product: { type: 'string', multiple: true, default: PRODUCTS },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [''] },
     list: { type: 'boolean', default: false },
     part: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -51,7 +51,7 @@ async function benchProduct(name) {
   );
   const acted = product.source.elements.filter(({ key }) => keys.has(key));
   const mutations = mutationsOf({ name, product: product.source, acted });
-  const chosen = mutations.filter(({ id }) => id.includes(flags.only ?? ''));
+  const chosen = mutations.filter(({ id }) => flags.only.some((part) => id.includes(part)));
   if (flags.list) {
     for (const { id, kind, what } of chosen) console.log(`${id}  [${kind}] ${what}`);
     console.log(`${name}: ${chosen.length} of ${mutations.length} mutations`);

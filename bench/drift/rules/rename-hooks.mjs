@@ -7,18 +7,20 @@ import { asks, escape } from '../source/names.mjs';
 /** @typedef {import('../source/product.mjs').Product} Product */
 /** @typedef {import('../source/product.mjs').KeyedElement} KeyedElement */
 
+/** Another attribute may end in the same word: `data-id`, `data-form`. */
+const BEFORE = '(?<![\\w-])';
 const AFTER = '(?![\\w-])';
 
 /** @type {readonly Rule[]} */
 export const RENAME_HOOKS = [
   hook('rename-test-id', 'data-testid', {
     asked: (value) => `['"\`]${value}['"\`]`,
-    used: (value) => [`(data-testid=")${value}(?=")`],
+    used: (value) => [`${BEFORE}(data-testid=")${value}(?=")`],
   }),
   hook('rename-id', 'id', {
     asked: (value) => `#${value}${AFTER}`,
     used: (value) => [
-      `(\\b(?:id|for|form|list|aria-labelledby|aria-describedby|aria-controls|popovertarget)=")${value}(?=")`,
+      `${BEFORE}((?:id|for|form|list|aria-labelledby|aria-describedby|aria-controls|popovertarget)=")${value}(?=")`,
       `(#)${value}${AFTER}`,
       `(getElementById\\(['"\`])${value}(?=['"\`])`,
     ],
@@ -26,7 +28,7 @@ export const RENAME_HOOKS = [
   hook('rename-class', 'class', {
     asked: (value) => `\\.${value}${AFTER}[^(]*['"\`]`,
     used: (value) => [
-      `(\\bclass="(?:[^"]*\\s)?)${value}(?=[\\s"])`,
+      `${BEFORE}(class="(?:[^"]*\\s)?)${value}(?=[\\s"])`,
       `((?:querySelector(?:All)?|closest|matches)\\(\\s*['"\`][^'"\`]*\\.)${value}${AFTER}`,
       `(classList\\.\\w+\\(['"\`])${value}(?=['"\`])`,
       // A style rule: nothing of a script stands between its selector and the brace.
@@ -36,7 +38,7 @@ export const RENAME_HOOKS = [
   hook('rename-name-attribute', 'name', {
     asked: (value) => `name=\\\\?["']?${value}["'\\]]`,
     used: (value) => [
-      `(\\bname=")${value}(?=")`,
+      `${BEFORE}(name=")${value}(?=")`,
       `(\\.get\\(['"\`])${value}(?=['"\`])`,
       `(\\[name=["']?)${value}${AFTER}`,
     ],

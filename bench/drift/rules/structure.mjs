@@ -155,7 +155,7 @@ function asksForContainer({ product }, container) {
   const hooked = own
     .filter((one) => one !== '')
     .some((one) => asks(product, new RegExp(`[#.'"]${escape(one)}['" >]`)));
-  return hooked || asks(product, new RegExp(`['"]${container.tag}['"]\\)`));
+  return hooked || asks(product, new RegExp(`['"]${container.tag}['"]\\)\\.`));
 }
 
 /** @param {Suite} suite @param {KeyedElement} element */
