@@ -7,10 +7,12 @@ import { endingOfFindings, failureFinding, judgeRed, type RedTest } from './deci
 import { readSource } from './disk/source.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
 import type { Candidate } from './make/candidate.ts';
-import { type Made, makeCandidates } from './make/locator/maker.ts';
+import { candidatesOf } from './make/locator/candidate-of.ts';
+import { makeRepairs } from './make/locator/maker.ts';
+import { testsOf } from './make/locator/repairs.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
-import { type RunRecord, testKey } from './observe/run-record.ts';
+import { type RunRecord, testKey, type TestKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
@@ -60,7 +62,11 @@ interface Seen {
   readonly strays: readonly string[];
 }
 
-interface MadeOf extends Pick<Made, 'candidates' | 'repaired'> {
+interface MadeOf {
+  /** In the order to try them; each holds the repairs of all tests that can be repaired. */
+  readonly candidates: readonly Candidate[];
+  /** The tests that the candidates repair. */
+  readonly repaired: readonly TestKey[];
   /** Tests that nobody repairs. */
   readonly findings: readonly Finding[];
 }
@@ -107,7 +113,7 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
     testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles }),
   );
   const read = (path: string): string | undefined => readSource(join(root, path));
-  const made = makeCandidates({
+  const made = makeRepairs({
     root,
     mutablePaths: contract.mutablePaths,
     observations: observed.usable,
@@ -124,7 +130,11 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
       place: item.place,
     };
   });
-  return { ...made, findings: [...observed.findings, ...abstained] };
+  return {
+    candidates: candidatesOf(made.repairs),
+    repaired: testsOf(made.repairs),
+    findings: [...observed.findings, ...abstained],
+  };
 }
 
 async function tryCandidates(

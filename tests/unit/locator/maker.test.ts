@@ -1,7 +1,9 @@
 // From observations to candidates: a test is repaired whole or not at all, a place is edited once for all its tests, and
 // every reason not to repair names the place a person has to look at.
 import { describe, expect, test } from 'vitest';
-import { makeCandidates } from '../../../src/make/locator/maker.ts';
+import { candidatesOf } from '../../../src/make/locator/candidate-of.ts';
+import { type Made, makeRepairs } from '../../../src/make/locator/maker.ts';
+import { testsOf } from '../../../src/make/locator/repairs.ts';
 import {
   ABSTENTION_REASONS,
   ABSTENTIONS,
@@ -153,13 +155,17 @@ describe('abstains', () => {
   });
 });
 
-function make(...observations: Observation[]): ReturnType<typeof makeCandidates> {
-  return makeCandidates({
+function make(...observations: Observation[]): Pick<Made, 'abstained'> & {
+  candidates: ReturnType<typeof candidatesOf>;
+  repaired: ReturnType<typeof testsOf>;
+} {
+  const { repairs, abstained } = makeRepairs({
     root: '/project',
     mutablePaths: ['tests/'],
     observations,
     read: (path) => SOURCES[path],
   });
+  return { candidates: candidatesOf(repairs), repaired: testsOf(repairs), abstained };
 }
 
 interface Seen {
