@@ -1,19 +1,19 @@
 // The loop: the order of the stages, nothing else. Everything it calls either decides from data or is a named effect.
 import { join } from 'node:path';
 import { rootPath } from './contract/root-path.ts';
-import { failureSignature, judgeAttempt } from './decide/judge-attempt.ts';
+import { judgeAttempt } from './decide/judge-attempt.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
+import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from './decide/next-candidate.ts';
 import { endingOfFindings, failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
 import { readSource } from './disk/source.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
-import type { Candidate } from './make/candidate.ts';
-import { candidatesOf } from './make/locator/candidate-of.ts';
+import { candidateOf, type Part } from './make/locator/candidate-of.ts';
 import { makeRepairs } from './make/locator/maker.ts';
-import { testsOf } from './make/locator/repairs.ts';
+import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
 import { type RunRecord, testKey, type TestKey } from './observe/run-record.ts';
-import { withGroups } from './observe/serial.ts';
+import { followersOf, withGroups } from './observe/serial.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
 import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
@@ -63,10 +63,7 @@ interface Seen {
 }
 
 interface MadeOf {
-  /** In the order to try them; each holds the repairs of all tests that can be repaired. */
-  readonly candidates: readonly Candidate[];
-  /** The tests that the candidates repair. */
-  readonly repaired: readonly TestKey[];
+  readonly repairs: readonly Repair[];
   /** Tests that nobody repairs. */
   readonly findings: readonly Finding[];
 }
@@ -119,69 +116,74 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
     observations: observed.usable,
     read,
   });
-  const abstained = made.abstained.map((item): Finding => {
-    const test = red.find((candidate) => testKey(candidate.test) === item.test)?.test;
-    return {
-      test: item.test,
-      file: test?.file ?? '',
-      line: test?.line ?? 0,
-      verdict: 'no-candidate',
-      message: item.message,
-      place: item.place,
-    };
-  });
-  return {
-    candidates: candidatesOf(made.repairs),
-    repaired: testsOf(made.repairs),
-    findings: [...observed.findings, ...abstained],
-  };
+  const abstained = made.abstained.map((item) => findingOf(input, { ...item, verdict: 'no-candidate' }));
+  return { repairs: made.repairs, findings: [...observed.findings, ...abstained] };
 }
 
 async function tryCandidates(
   input: LoopInput,
   world: World,
   exercise: Exercise,
-  made: MadeOf,
+  { repairs, findings }: MadeOf,
 ): Promise<LoopOutcome> {
-  if (made.candidates.length === 0) return exercise.end(endingOfFindings(made.findings), made.findings, []);
-  const redTests = exercise.redTests();
-  const signatures: (string | null)[] = [
-    failureSignature(
-      redTests.flatMap((test) => test.results.at(-1)?.errors.map((error) => error.message) ?? []),
-    ),
+  const { contract } = input;
+  const withDropped = (dropped: readonly Dropped[]): readonly Finding[] => [
+    ...findings,
+    ...dropped.map((item) => findingOf(input, item)),
   ];
-  for (const [index, candidate] of made.candidates.entries()) {
-    const result = await attempt(input, world, exercise, { candidate, made });
-    signatures.push(result.passed ? null : failureSignature(result.failures));
+  let plan = firstPlan(
+    repairs,
+    followersOf(input.red.tests.filter((test) => test.project === 'loop')),
+    findings.map(({ test }) => test),
+  );
+  if (plan.parts.length === 0) {
+    const all = withDropped(plan.dropped);
+    return exercise.end(endingOfFindings(all), all, []);
+  }
+  for (let candidatesTried = 1; ; candidatesTried += 1) {
+    const { parts } = plan;
+    const given = withDropped(plan.dropped);
+    const result = await attempt(input, world, exercise, { parts, givenUp: given.map(({ test }) => test) });
+    // Failures of a run that proves nothing say nothing of a part.
+    if (!result.passed && result.violations.length === 0 && result.missing.length === 0)
+      plan = nextCandidate(plan, result.failures, {
+        identicalFailures: contract.stagnation.identicalFailures,
+        isLast: candidatesTried + 1 === contract.attemptCeiling,
+      });
     const verdict = judgeAttempt(
-      {
-        ...result,
-        candidatesTried: index + 1,
-        signatures,
-        elapsedMs: exercise.elapsedMs(),
-        candidatesLeft: index + 1 < made.candidates.length,
-      },
-      input.contract,
+      { ...result, candidatesTried, elapsedMs: exercise.elapsedMs(), over: reasonOver(plan) },
+      contract,
     );
-    const repaired = redTests.filter((test) => made.repaired.includes(testKey(test)));
-    if (verdict.kind === 'accept')
-      return exercise.accept(repaired, made.findings, endingOfFindings(made.findings));
+    if (verdict.kind === 'accept') {
+      const kept = testsOf(parts.map(({ repair }) => repair));
+      const repaired = exercise.redTests().filter((test) => kept.includes(testKey(test)));
+      return exercise.accept(repaired, given, endingOfFindings(given));
+    }
     exercise.reject();
-    if (verdict.kind === 'stop')
-      return exercise.end({ state: 'ESCALATED', reason: verdict.reason }, made.findings, verdict.details);
+    if (verdict.kind === 'stop') {
+      const all = withDropped([...plan.dropped, ...leftOver(plan, verdict.reason)]);
+      return exercise.end({ state: 'ESCALATED', reason: verdict.reason }, all, verdict.details);
+    }
     exercise.enter('ITERATE');
   }
-  return exercise.end({ state: 'ESCALATED', reason: 'candidates-exhausted' }, made.findings, []);
+}
+
+/** What became of a test, in the words of the state. */
+function findingOf(input: LoopInput, item: Abstained & Pick<Finding, 'verdict'>): Finding {
+  const { test, verdict, message, place } = item;
+  const { file, line } = input.red.tests.find((record) => testKey(record) === test) ?? { file: '', line: 0 };
+  // In the order of the schema: the state's text is compared byte by byte.
+  return { test, file, line, verdict, message, place };
 }
 
 async function attempt(
   input: LoopInput,
   world: World,
   exercise: Exercise,
-  tried: { candidate: Candidate; made: MadeOf },
+  { parts, givenUp }: { parts: readonly Part[]; givenUp: readonly TestKey[] },
 ): Promise<AttemptResult> {
   const { root, contract, baseline } = input;
-  const { candidate, made } = tried;
+  const candidate = candidateOf(parts);
   const prepared = prepare(exercise.evidence, baseline, candidate);
   if (!prepared.ok)
     throw new Error(`The locator maker proposed an edit that cannot be made: ${prepared.why}`);
@@ -192,8 +194,8 @@ async function attempt(
       root,
       targets: contract.targets,
       edited: candidate.paths,
-      repaired: made.repaired,
-      red: made.findings.map((finding) => finding.test),
+      repaired: testsOf(parts.map(({ repair }) => repair)),
+      red: givenUp,
     },
     input.red.tests,
   );

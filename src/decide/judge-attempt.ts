@@ -11,10 +11,9 @@ export interface AttemptFacts {
   readonly violations: readonly string[];
   /** Checks that did not report. */
   readonly missing: readonly string[];
-  /** Failure signatures of all attempts so far, the red run's first; `null` for one that passed. */
-  readonly signatures: readonly (string | null)[];
   readonly elapsedMs: number;
-  readonly candidatesLeft: boolean;
+  /** Why there is no next candidate; `null` when there is one. */
+  readonly over: Escalation | null;
 }
 
 export type AttemptVerdict =
@@ -27,22 +26,12 @@ export function judgeAttempt(facts: AttemptFacts, contract: Contract): AttemptVe
   if (facts.violations.length > 0) return stop('policy-violated', facts.violations);
   if (facts.missing.length > 0) return stop('evidence-missing', facts.missing);
   if (facts.passed) return { kind: 'accept' };
-  if (repeats(facts.signatures) >= contract.stagnation.identicalFailures)
-    return stop('identical-failure', []);
-  if (!facts.candidatesLeft) return stop('candidates-exhausted', []);
+  if (facts.over !== null) return stop(facts.over, []);
   if (facts.candidatesTried >= contract.attemptCeiling)
     return stop('attempt-ceiling', [`attemptCeiling is ${contract.attemptCeiling}`]);
   if (facts.elapsedMs >= contract.budget.wallClockMs)
     return stop('budget-exhausted', [`budget.wallClockMs is ${contract.budget.wallClockMs}`]);
   return { kind: 'iterate' };
-}
-
-/** How often the last signature has been seen. */
-function repeats(signatures: readonly (string | null)[]): number {
-  const last = signatures.at(-1);
-  return last === undefined || last === null
-    ? 0
-    : signatures.filter((signature) => signature === last).length;
 }
 
 /** A failure as words alone: case, punctuation, numbers and white space folded, so that the same failure reads the same. */

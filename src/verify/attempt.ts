@@ -5,10 +5,18 @@ import type { Candidate } from '../make/candidate.ts';
 import type { TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import { type Baseline, type Change, compareFiles, describeChange } from '../seal/baseline.ts';
+import { importClosure } from '../seal/closure.ts';
 import { sha256 } from '../seal/digest.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
 import { apply, type EditedFile } from './apply.ts';
-import { type CheckDone, contractChecks, oracleCheck, type RunTests, targetTestCheck } from './checks.ts';
+import {
+  type CheckDone,
+  type CheckFailure,
+  contractChecks,
+  oracleCheck,
+  type RunTests,
+  targetTestCheck,
+} from './checks.ts';
 import type { Reach } from './reach.ts';
 import { judgePolicy, policyOutcome } from './policy/check.ts';
 
@@ -34,9 +42,14 @@ export interface AttemptResult {
   readonly passed: boolean;
   readonly violations: readonly string[];
   readonly missing: readonly string[];
-  readonly failures: readonly string[];
+  readonly failures: readonly AttemptFailure[];
   /** Everything on disk that is neither sealed nor the candidate's. */
   readonly strays: readonly Change[];
+}
+
+export interface AttemptFailure extends CheckFailure {
+  /** The edited files that it loads; none for what loads no source of the suite. */
+  readonly loads: readonly string[];
 }
 
 export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
@@ -64,9 +77,17 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
     missing: suite
       .filter((check) => check.missing && check.required)
       .map((check) => `${check.outcome.id} did not report`),
-    failures: suite.filter((check) => check.required).flatMap((check) => check.failures),
+    failures: suite
+      .filter((check) => check.required)
+      .flatMap((check) => check.failures)
+      .map((failure) => ({ ...failure, loads: editedFilesOf(request, failure.file) })),
     strays,
   };
+}
+
+function editedFilesOf({ root, candidate }: AttemptRequest, file: string | undefined): readonly string[] {
+  const loaded = file === undefined ? [] : importClosure(root, [file]).files;
+  return candidate.paths.filter((path) => loaded.includes(path));
 }
 
 /** A check that had no reason to run: recorded as not passed, never as passed. */

@@ -32,8 +32,18 @@ export interface CheckDone {
   readonly outcome: CheckOutcome;
   /** True when the check did not report what happened. */
   readonly missing: boolean;
-  /** What failed, for the failure signature. */
-  readonly failures: readonly string[];
+  readonly failures: readonly CheckFailure[];
+}
+
+/** One thing that failed in a check. */
+export interface CheckFailure {
+  /** Key of the test; id of the check where no test says more. */
+  readonly of: TestKey;
+  /** Spec file of the test. */
+  readonly file?: string;
+  readonly message: string;
+  /** Playwright's description of the locator that failed, when it named one. */
+  readonly locator?: string;
 }
 
 /** Each test of a candidate is run this often: a repair that works by luck is no repair. */
@@ -47,22 +57,26 @@ export async function targetTestCheck(run: RunTests, { expected, selection }: Re
     repeatEach: REPEAT_EACH,
     name: 'target-test',
   });
-  return suiteCheck('target-test', done, new Map(expected.map((test) => [testKey(test), REPEAT_EACH])));
+  return suiteCheck('target-test', done, { tests: expected, times: REPEAT_EACH });
 }
 
 export async function oracleCheck(run: RunTests, oracles: readonly TestRecord[]): Promise<CheckDone> {
   const done = await run({ role: 'verify', project: 'oracle', repeatEach: 1, name: 'immutable-oracle' });
-  return suiteCheck('immutable-oracle', done, new Map(oracles.map((test) => [testKey(test), 1])));
+  return suiteCheck('immutable-oracle', done, { tests: oracles, times: 1 });
 }
 
 /** Passed: the process said so, every expected test ran as often as asked and passed, and nothing else went wrong. */
-function suiteCheck(id: string, run: TestRun, expected: ReadonlyMap<TestKey, number>): CheckDone {
+function suiteCheck(
+  id: string,
+  run: TestRun,
+  expected: { readonly tests: readonly TestRecord[]; readonly times: number },
+): CheckDone {
   const tests = run.record?.tests ?? [];
   const passes = new Map<TestKey, number>();
   for (const test of tests)
     if (test.outcome === 'expected' && test.results.length > 0)
       passes.set(testKey(test), (passes.get(testKey(test)) ?? 0) + 1);
-  const short = [...expected].filter(([key, times]) => (passes.get(key) ?? 0) < times).map(([key]) => key);
+  const short = expected.tests.filter((test) => (passes.get(testKey(test)) ?? 0) < expected.times);
   const failed = tests.filter((test) => test.outcome === 'unexpected' || test.outcome === 'flaky');
   const passed =
     run.record !== undefined &&
@@ -70,10 +84,6 @@ function suiteCheck(id: string, run: TestRun, expected: ReadonlyMap<TestKey, num
     short.length === 0 &&
     failed.length === 0 &&
     run.record.errors.length === 0;
-  const failures = [
-    ...failed.map((test) => `${testKey(test)}: ${classifyTest(test).message}`),
-    ...(failed.length === 0 ? short.map((key) => `${key}: did not pass`) : []),
-  ];
   const report = run.record ? renderRun(tests, run.record.errors) : 'The run did not report.\n';
   const log = [
     commandLine(run.command),
@@ -84,8 +94,27 @@ function suiteCheck(id: string, run: TestRun, expected: ReadonlyMap<TestKey, num
   return {
     outcome: outcomeOf(id, run.command, run.result, { passed, log: `${log}\n` }),
     missing: run.record === undefined,
-    failures,
+    failures: passed ? [] : failuresOf(id, run, { failed, short }),
   };
+}
+
+/** Red tests say most; then tests that did not come to pass, errors of no test, and the process itself. */
+function failuresOf(
+  id: string,
+  { record, result }: TestRun,
+  { failed, short }: { failed: readonly TestRecord[]; short: readonly TestRecord[] },
+): readonly CheckFailure[] {
+  if (failed.length > 0) return failed.map(redFailure);
+  const errors = record?.errors.map(({ message }) => ({ of: id, message })) ?? [];
+  if (errors.length > 0) return errors;
+  if (short.length > 0)
+    return short.map((test) => ({ of: testKey(test), file: test.file, message: 'did not pass' }));
+  return [{ of: id, message: `ended with ${result.signal ?? `exit code ${result.exitCode}`}` }];
+}
+
+function redFailure(test: TestRecord): CheckFailure {
+  const { message, locator } = classifyTest(test);
+  return { of: testKey(test), file: test.file, message, ...(locator !== undefined && { locator }) };
 }
 
 /** The contract's own checks, in order; an optional one that fails does not fail the attempt. */
@@ -112,7 +141,7 @@ export async function contractChecks(
     done.push({
       outcome: outcomeOf(check.id, command, result, { passed, log: `${log}\n` }),
       missing: result.stopped === 'not started',
-      failures: passed ? [] : [`${check.id}: ${result.output.slice(-400)}`],
+      failures: passed ? [] : [{ of: check.id, message: result.output.slice(-400) }],
       required: check.required,
     });
   }

@@ -2,6 +2,7 @@
 // user's own run had them (`--grep`, a file on the command line, `-x`): a repair of a shared file is one for all.
 import { walk } from '../disk/tree.ts';
 import { testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
+import { followersOf } from '../observe/serial.ts';
 import { importClosure } from '../seal/closure.ts';
 import type { Selection, TestName } from './selection.ts';
 
@@ -23,19 +24,22 @@ interface Edit {
   readonly red: readonly TestKey[];
 }
 
-export function reachOf(edit: Edit, red: readonly TestRecord[]): Reach {
-  const known = red.filter((test) => test.project === 'loop');
+export function reachOf(edit: Edit, run: readonly TestRecord[]): Reach {
+  const known = run.filter((test) => test.project === 'loop');
   const isRepaired = (test: TestRecord): boolean => edit.repaired.includes(testKey(test));
   const files = loading(edit, new Set(known.filter(isRepaired).map((test) => test.file)));
   const reached = known.filter((test) => files.includes(test.file));
   // What is red or flaky for another reason goes to a person, and says nothing about this candidate.
-  const others = reached.filter(
+  const red = reached.filter(
     (test) =>
       !isRepaired(test) &&
       (edit.red.includes(testKey(test)) || test.outcome === 'unexpected' || test.outcome === 'flaky'),
   );
+  const followers = followersOf(known);
+  const left = new Set(red.flatMap((test) => [testKey(test), ...(followers.get(testKey(test)) ?? [])]));
+  const [others, kept] = [reached.filter(isIn(left)), reached.filter((test) => !isIn(left)(test))];
   return {
-    expected: reached.filter(
+    expected: kept.filter(
       (test) => isRepaired(test) || (test.outcome === 'expected' && test.results.length > 0),
     ),
     selection: { kind: 'files', files, except: others.map(nameOf) },
@@ -48,6 +52,10 @@ function loading(edit: Edit, always: ReadonlySet<string>): readonly string[] {
     (file) =>
       always.has(file) || importClosure(edit.root, [file]).files.some((path) => edit.edited.includes(path)),
   );
+}
+
+function isIn(keys: ReadonlySet<TestKey>): (test: TestRecord) => boolean {
+  return (test) => keys.has(testKey(test));
 }
 
 function nameOf({ file, titles }: TestRecord): TestName {

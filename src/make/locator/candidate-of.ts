@@ -3,21 +3,13 @@ import type { Candidate } from '../candidate.ts';
 import { callText, optionText, type Repair, type RepairOption } from './repairs.ts';
 
 /** A repair as it is proposed now. */
-interface Part {
+export interface Part {
   readonly repair: Repair;
   /** Index of the option that is tried. */
   readonly option: number;
 }
 
-/** Round n takes option n of every repair, and the last one of those that have no more. */
-export function candidatesOf(repairs: readonly Repair[]): readonly Candidate[] {
-  const rounds = Math.max(0, ...repairs.map((repair) => repair.options.length));
-  return Array.from({ length: rounds }, (_unused, round) =>
-    candidateOf(repairs.map((repair) => ({ repair, option: Math.min(round, repair.options.length - 1) }))),
-  );
-}
-
-function candidateOf(parts: readonly Part[]): Candidate {
+export function candidateOf(parts: readonly Part[]): Candidate {
   const repairs = parts.map(({ repair }) => repair);
   const lines = parts.map(
     (part) =>
@@ -35,6 +27,6 @@ function candidateOf(parts: readonly Part[]): Candidate {
   };
 }
 
-function optionOf({ repair, option }: Part): RepairOption | undefined {
+export function optionOf({ repair, option }: Part): RepairOption | undefined {
   return repair.options[option];
 }

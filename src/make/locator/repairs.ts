@@ -33,7 +33,7 @@ export interface Abstained {
 }
 
 /** Names a repair: a place in the source has one. */
-function repairKey({ span }: Pick<Repair, 'span'>): string {
+export function repairKey({ span }: Pick<Repair, 'span'>): string {
   return `${span.path}:${span.start}:${span.end}`;
 }
 
@@ -66,6 +66,11 @@ export function withoutTests(repairs: readonly Repair[], givenUp: ReadonlySet<Te
 
 export function testsOf(repairs: readonly Pick<Repair, 'tests'>[]): readonly TestKey[] {
   return [...new Set(repairs.flatMap((repair) => repair.tests))];
+}
+
+/** Where a person finds the stale call. */
+export function placeText({ built }: Pick<Repair, 'built'>): string {
+  return `${built.file}:${built.line}:${built.column}`;
 }
 
 export function callText(call: LocatorCall): string {

@@ -1,7 +1,8 @@
 // From observations to candidates: a test is repaired whole or not at all, a place is edited once for all its tests, and
 // every reason not to repair names the place a person has to look at.
 import { describe, expect, test } from 'vitest';
-import { candidatesOf } from '../../../src/make/locator/candidate-of.ts';
+import { candidateOf } from '../../../src/make/locator/candidate-of.ts';
+import type { Candidate } from '../../../src/make/candidate.ts';
 import { type Made, makeRepairs } from '../../../src/make/locator/maker.ts';
 import { testsOf } from '../../../src/make/locator/repairs.ts';
 import {
@@ -156,8 +157,9 @@ describe('abstains', () => {
 });
 
 function make(...observations: Observation[]): Pick<Made, 'abstained'> & {
-  candidates: ReturnType<typeof candidatesOf>;
-  repaired: ReturnType<typeof testsOf>;
+  /** Every repair in its first way, then in its second… */
+  candidates: readonly Candidate[];
+  repaired: readonly string[];
 } {
   const { repairs, abstained } = makeRepairs({
     root: '/project',
@@ -165,7 +167,11 @@ function make(...observations: Observation[]): Pick<Made, 'abstained'> & {
     observations,
     read: (path) => SOURCES[path],
   });
-  return { candidates: candidatesOf(repairs), repaired: testsOf(repairs), abstained };
+  const ways = Math.max(0, ...repairs.map((repair) => repair.options.length));
+  const candidates = Array.from({ length: ways }, (_unused, way) =>
+    candidateOf(repairs.map((repair) => ({ repair, option: Math.min(way, repair.options.length - 1) }))),
+  );
+  return { candidates, repaired: testsOf(repairs), abstained };
 }
 
 interface Seen {

@@ -1,0 +1,165 @@
+// The next candidate, given what happened to the last one: what failed is written in its next way, or dropped when it
+// has none left; the rest is kept. A test is repaired whole or not at all, and so is a serial group. Pure.
+import type { Escalation } from '../contract/words.ts';
+import type { Part } from '../make/locator/candidate-of.ts';
+import {
+  callText,
+  optionText,
+  placeText,
+  type Repair,
+  repairKey,
+  testsOf,
+  withoutTests,
+} from '../make/locator/repairs.ts';
+import type { TestKey } from '../observe/run-record.ts';
+import { type Failed, suspects } from './blame.ts';
+import { failureSignature } from './judge-attempt.ts';
+
+/** What is tried together, and what was given up on the way. */
+export interface Plan {
+  /** None: there is no next candidate. */
+  readonly parts: readonly Part[];
+  readonly dropped: readonly Dropped[];
+  /** Every failure of a candidate so far, once an attempt. */
+  readonly seen: readonly string[];
+  /** For tests of serial groups those that come after them. */
+  readonly followers: ReadonlyMap<TestKey, readonly TestKey[]>;
+}
+
+/** A test that is no longer repaired, and why. */
+export interface Dropped {
+  readonly test: TestKey;
+  readonly verdict: Escalation;
+  readonly message: string;
+  readonly place: string;
+}
+
+export interface Limits {
+  /** What failed this often in the same way is not tried again. */
+  readonly identicalFailures: number;
+  /** True when the contract allows one more candidate: it is kept for what holds. */
+  readonly isLast: boolean;
+}
+
+/** `givenUp`: tests that go to a person as they are; what follows them cannot be proven. */
+export function firstPlan(
+  repairs: readonly Repair[],
+  followers: Plan['followers'],
+  givenUp: readonly TestKey[],
+): Plan {
+  const parts = repairs.map((repair) => ({ repair, option: 0 }));
+  return withoutFollowers({ parts, dropped: [], seen: [], followers }, givenUp);
+}
+
+export function nextCandidate(plan: Plan, failures: readonly Failed[], limits: Limits): Plan {
+  const seen = [...plan.seen, ...new Set(failures.map(wordsOf))];
+  const failing = new Set(failures.map((failure) => failure.of));
+  const doomed: Doomed = new Map();
+  const retried: Doomed = new Map();
+  for (const failure of failures) {
+    const blamed = suspects(plan.parts, failure, failing);
+    const open = blamed.filter(({ repair, option }) => option + 1 < repair.options.length);
+    const times = seen.filter((words) => words === wordsOf(failure)).length;
+    if (times >= limits.identicalFailures) mark(doomed, blamed, { verdict: 'identical-failure', failure });
+    else if (open.length === 0) mark(doomed, blamed, { verdict: 'candidates-exhausted', failure });
+    else mark(retried, open, { verdict: 'attempt-ceiling', failure });
+  }
+  const holds = drop(plan, new Map([...retried, ...doomed]));
+  if (limits.isLast && holds.parts.length > 0) return { ...holds, seen };
+  const rest = drop(plan, doomed);
+  const parts = rest.parts.map((part) =>
+    retried.has(repairKey(part.repair)) ? { ...part, option: part.option + 1 } : part,
+  );
+  return { ...rest, parts, seen };
+}
+
+/** Why there is no next candidate; `null` when there is one. */
+export function reasonOver({ parts, dropped }: Plan): Escalation | null {
+  return parts.length > 0 ? null : (dropped[0]?.verdict ?? 'candidates-exhausted');
+}
+
+/** The tests that are still in the plan when a stop rule ends the exercise. */
+export function leftOver(plan: Plan, verdict: Escalation): readonly Dropped[] {
+  return testsOf(plan.parts.map(({ repair }) => repair)).map((test) => {
+    const own = partsOf(plan.parts, test);
+    return { test, verdict, message: `${triedText(own)}: not verified`, place: placeOf(own) };
+  });
+}
+
+/** What is dropped, by the key of the repair. */
+type Doomed = Map<string, Doom>;
+
+interface Doom {
+  readonly verdict: Escalation;
+  readonly failure: Failed;
+}
+
+function mark(into: Doomed, parts: readonly Part[], doom: Doom): void {
+  for (const { repair } of parts) if (!into.has(repairKey(repair))) into.set(repairKey(repair), doom);
+}
+
+/** Without these repairs, the tests that need them, and what only those tests need. */
+function drop(plan: Plan, doomed: Doomed): Plan {
+  const lost = plan.parts.filter(({ repair }) => doomed.has(repairKey(repair)));
+  const tests = testsOf(lost.map(({ repair }) => repair));
+  const kept = plan.parts.filter((part) => !lost.includes(part));
+  const dropped = tests.flatMap((test) => droppedTest(test, partsOf(lost, test), doomed));
+  return withoutFollowers(
+    { ...plan, parts: withoutTestsIn(kept, tests), dropped: [...plan.dropped, ...dropped] },
+    tests,
+  );
+}
+
+/** Without the tests of serial groups that stand on `missing`. */
+function withoutFollowers(plan: Plan, missing: readonly TestKey[]): Plan {
+  const stopped = testsOf(plan.parts.map(({ repair }) => repair)).flatMap((test) => {
+    const before = missing.find((other) => plan.followers.get(other)?.includes(test));
+    return before === undefined ? [] : [{ test, before }];
+  });
+  const dropped = stopped.map(({ test, before }): Dropped => {
+    const message = `It stands on ${before}, which is not repaired`;
+    return { test, verdict: 'no-candidate', message, place: placeOf(partsOf(plan.parts, test)) };
+  });
+  const parts = withoutTestsIn(
+    plan.parts,
+    stopped.map(({ test }) => test),
+  );
+  return { ...plan, parts, dropped: [...plan.dropped, ...dropped] };
+}
+
+function withoutTestsIn(parts: readonly Part[], tests: readonly TestKey[]): readonly Part[] {
+  const gone = new Set(tests);
+  return parts.flatMap(({ repair, option }) =>
+    withoutTests([repair], gone).map((kept) => ({ repair: kept, option })),
+  );
+}
+
+function droppedTest(test: TestKey, lost: readonly Part[], doomed: Doomed): readonly Dropped[] {
+  const dooms = lost.flatMap(({ repair }) => doomed.get(repairKey(repair)) ?? []);
+  const doom = dooms.find(({ failure }) => failure.of === test) ?? dooms[0];
+  if (!doom) return [];
+  const { verdict, failure } = doom;
+  const how = failure.of === test ? failure.message : `with it, ${failure.of} fails: ${failure.message}`;
+  return [{ test, verdict, message: `${triedText(lost)}: ${how}`, place: placeOf(lost) }];
+}
+
+function partsOf(parts: readonly Part[], test: TestKey): readonly Part[] {
+  return parts.filter(({ repair }) => repair.tests.includes(test));
+}
+
+function triedText(parts: readonly Part[]): string {
+  return parts
+    .map(({ repair, option }) => {
+      const tried = repair.options.slice(0, option + 1).map(optionText);
+      return `${callText(repair.stale)} was replaced by ${tried.join(', then by ')}`;
+    })
+    .join('; ');
+}
+
+function placeOf(parts: readonly Part[]): string {
+  return parts[0] ? placeText(parts[0].repair) : '';
+}
+
+function wordsOf(failure: Failed): string {
+  return `${failure.of}: ${failureSignature([failure.message])}`;
+}

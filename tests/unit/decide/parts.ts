@@ -1,0 +1,40 @@
+// Repairs for units of the decisions: one place each, by its words.
+import type { Repair } from '../../../src/make/locator/repairs.ts';
+import type { LocatorCall } from '../../../src/observe/observation.ts';
+
+export interface RepairFields {
+  /** Text of the stale call, and the name of the repair in expectations. */
+  readonly name: string;
+  readonly tests: readonly string[];
+  /** Texts to write instead. Default: one. */
+  readonly options?: readonly string[];
+  readonly file?: string;
+  readonly vouchedBy?: Repair['vouchedBy'];
+}
+
+export function repair({
+  name,
+  tests,
+  options = ['A'],
+  file = 'tests/a.ts',
+  vouchedBy,
+}: RepairFields): Repair {
+  const line = name.charCodeAt(0);
+  const span = { path: file, start: line, end: line + 1 };
+  return {
+    tests,
+    span,
+    built: { file, line, column: 1 },
+    stale: text(name),
+    options: options.map((newText) => ({
+      calls: [text(newText)],
+      edits: [{ ...span, oldText: name, newText }],
+    })),
+    reasons: ['seen'],
+    vouchedBy: vouchedBy ?? 'oracle',
+  };
+}
+
+function text(words: string): LocatorCall {
+  return { method: 'getByText', args: [words] };
+}
