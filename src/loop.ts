@@ -7,7 +7,7 @@ import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from './
 import { endingOfFindings, failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
 import { readSource } from './disk/source.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
-import { candidateOf, type Part } from './make/locator/candidate-of.ts';
+import { candidateOf } from './make/locator/candidate-of.ts';
 import { makeRepairs } from './make/locator/maker.ts';
 import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
 import type { Observation } from './observe/observation.ts';
@@ -16,7 +16,7 @@ import { type RunRecord, testKey, type TestKey } from './observe/run-record.ts';
 import { followersOf, withGroups } from './observe/serial.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
-import { type AttemptResult, verifyCandidate } from './verify/attempt.ts';
+import { type AttemptRequest, type AttemptResult, verifyCandidate } from './verify/attempt.ts';
 import { reachOf } from './verify/reach.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
@@ -64,6 +64,8 @@ interface Seen {
 
 interface MadeOf {
   readonly repairs: readonly Repair[];
+  /** How tests ran when their repairs were only in memory. */
+  readonly ran: AttemptRequest['ran'];
   /** Tests that nobody repairs. */
   readonly findings: readonly Finding[];
 }
@@ -117,14 +119,19 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
     read,
   });
   const abstained = made.abstained.map((item) => findingOf(input, { ...item, verdict: 'no-candidate' }));
-  return { repairs: made.repairs, findings: [...observed.findings, ...abstained] };
+  const ran = new Map(
+    seen.record?.tests
+      .filter((test) => test.outcome === 'expected')
+      .flatMap((test) => test.results.map((result) => [testKey(test), result] as const)),
+  );
+  return { repairs: made.repairs, ran, findings: [...observed.findings, ...abstained] };
 }
 
 async function tryCandidates(
   input: LoopInput,
   world: World,
   exercise: Exercise,
-  { repairs, findings }: MadeOf,
+  { repairs, findings, ran }: MadeOf,
 ): Promise<LoopOutcome> {
   const { contract } = input;
   const withDropped = (dropped: readonly Dropped[]): readonly Finding[] => [
@@ -143,10 +150,14 @@ async function tryCandidates(
   for (let candidatesTried = 1; ; candidatesTried += 1) {
     const { parts } = plan;
     const given = withDropped(plan.dropped);
-    const result = await attempt(input, world, exercise, { parts, givenUp: given.map(({ test }) => test) });
+    const result = await attempt(input, world, exercise, {
+      parts,
+      ran,
+      givenUp: given.map(({ test }) => test),
+    });
     // Failures of a run that proves nothing say nothing of a part.
     if (!result.passed && result.violations.length === 0 && result.missing.length === 0)
-      plan = nextCandidate(plan, result.failures, {
+      plan = nextCandidate(plan, result, {
         identicalFailures: contract.stagnation.identicalFailures,
         isLast: candidatesTried + 1 === contract.attemptCeiling,
       });
@@ -176,11 +187,15 @@ function findingOf(input: LoopInput, item: Abstained & Pick<Finding, 'verdict'>)
   return { test, file, line, verdict, message, place };
 }
 
+interface Tried extends Pick<AttemptRequest, 'parts' | 'ran'> {
+  readonly givenUp: readonly TestKey[];
+}
+
 async function attempt(
   input: LoopInput,
   world: World,
   exercise: Exercise,
-  { parts, givenUp }: { parts: readonly Part[]; givenUp: readonly TestKey[] },
+  { parts, givenUp, ran }: Tried,
 ): Promise<AttemptResult> {
   const { root, contract, baseline } = input;
   const candidate = candidateOf(parts);
@@ -195,6 +210,7 @@ async function attempt(
       targets: contract.targets,
       edited: candidate.paths,
       repaired: testsOf(parts.map(({ repair }) => repair)),
+      seenGreen: new Set(ran.keys()),
       red: givenUp,
     },
     input.red.tests,
@@ -205,6 +221,8 @@ async function attempt(
     contract,
     baseline,
     candidate,
+    parts,
+    ran,
     files: prepared.files,
     reach,
     oracles,

@@ -8,7 +8,7 @@ export const STATES = [...WORKING_STATES, ...END_STATES, ...HUMAN_STATES] as con
 export type State = (typeof STATES)[number];
 
 /** The checks that every attempt has; a contract may add its own. */
-export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle'] as const;
+export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle', 'no-op-control'] as const;
 
 interface Words {
   readonly means: string;
@@ -28,6 +28,11 @@ export const ESCALATIONS = {
   'no-candidate': {
     means: 'A locator is stale, and no repair could be proven.',
     next: 'Repair the locator by hand; the ranked elements are in the evidence.',
+  },
+  unvouched: {
+    means:
+      'A repair was found, but nothing says that it is the right element: its tests pass also without the repaired step.',
+    next: 'Look at the replacement that is named and repair by hand; or let the oracle name the element, or assert what the step does, and run again.',
   },
   'candidates-exhausted': {
     means: 'Every candidate was tried and none passed the checks.',

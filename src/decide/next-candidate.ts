@@ -12,6 +12,7 @@ import {
   withoutTests,
 } from '../make/locator/repairs.ts';
 import type { TestKey } from '../observe/run-record.ts';
+import type { Unvouched } from '../verify/control/verdicts.ts';
 import { type Failed, suspects } from './blame.ts';
 import { failureSignature } from './judge-attempt.ts';
 
@@ -51,7 +52,13 @@ export function firstPlan(
   return withoutFollowers({ parts, dropped: [], seen: [], followers }, givenUp);
 }
 
-export function nextCandidate(plan: Plan, failures: readonly Failed[], limits: Limits): Plan {
+/** What one attempt says of its parts. */
+export interface Outcome {
+  readonly failures: readonly Failed[];
+  readonly unvouched: readonly Unvouched[];
+}
+
+export function nextCandidate(plan: Plan, { failures, unvouched }: Outcome, limits: Limits): Plan {
   const seen = [...plan.seen, ...new Set(failures.map(wordsOf))];
   const failing = new Set(failures.map((failure) => failure.of));
   const doomed: Doomed = new Map();
@@ -64,6 +71,10 @@ export function nextCandidate(plan: Plan, failures: readonly Failed[], limits: L
     else if (open.length === 0) mark(doomed, blamed, { verdict: 'candidates-exhausted', failure });
     else mark(retried, open, { verdict: 'attempt-ceiling', failure });
   }
+  // Another way to write it finds the same element, so that nothing would vouch for that one either. Of a part that failed
+  // the control says nothing.
+  for (const { repair, message } of unvouched)
+    if (!doomed.has(repair) && !retried.has(repair)) doomed.set(repair, { verdict: 'unvouched', message });
   const holds = drop(plan, new Map([...retried, ...doomed]));
   if (limits.isLast && holds.parts.length > 0) return { ...holds, seen };
   const rest = drop(plan, doomed);
@@ -89,10 +100,9 @@ export function leftOver(plan: Plan, verdict: Escalation): readonly Dropped[] {
 /** What is dropped, by the key of the repair. */
 type Doomed = Map<string, Doom>;
 
-interface Doom {
-  readonly verdict: Escalation;
-  readonly failure: Failed;
-}
+type Doom =
+  | { readonly verdict: Escalation; readonly failure: Failed }
+  | { readonly verdict: 'unvouched'; readonly message: string };
 
 function mark(into: Doomed, parts: readonly Part[], doom: Doom): void {
   for (const { repair } of parts) if (!into.has(repairKey(repair))) into.set(repairKey(repair), doom);
@@ -136,11 +146,16 @@ function withoutTestsIn(parts: readonly Part[], tests: readonly TestKey[]): read
 
 function droppedTest(test: TestKey, lost: readonly Part[], doomed: Doomed): readonly Dropped[] {
   const dooms = lost.flatMap(({ repair }) => doomed.get(repairKey(repair)) ?? []);
-  const doom = dooms.find(({ failure }) => failure.of === test) ?? dooms[0];
+  const doom = dooms.find((one) => 'failure' in one && one.failure.of === test) ?? dooms[0];
   if (!doom) return [];
-  const { verdict, failure } = doom;
-  const how = failure.of === test ? failure.message : `with it, ${failure.of} fails: ${failure.message}`;
-  return [{ test, verdict, message: `${triedText(lost)}: ${how}`, place: placeOf(lost) }];
+  const message = `${triedText(lost)}: ${howText(test, doom)}`;
+  return [{ test, verdict: doom.verdict, message, place: placeOf(lost) }];
+}
+
+function howText(test: TestKey, doom: Doom): string {
+  if ('message' in doom) return doom.message;
+  const { of, message } = doom.failure;
+  return of === test ? message : `with it, ${of} fails: ${message}`;
 }
 
 function partsOf(parts: readonly Part[], test: TestKey): readonly Part[] {

@@ -14,6 +14,8 @@ const ResultRecord = z.strictObject({
   status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
   durationMs: z.number(),
   errors: z.array(ErrorRecord),
+  /** How long the longest step of the test's own took; hooks and fixtures are none. */
+  longestStepMs: z.number().optional(),
   /** What Playwright was doing when time ran out; its error may never have been reported. */
   pending: z.strictObject({ title: z.string(), location: SourceLocation.optional() }).optional(),
 });
@@ -30,6 +32,8 @@ export const TestRecord = z.strictObject({
   outcome: z.enum(['expected', 'unexpected', 'flaky', 'skipped', 'not-run']),
   /** Names the group of tests that run in order and stop together (`mode: 'serial'`), when there is one. */
   serial: z.string().optional(),
+  /** Number of the repetition from 0, where it is not the first. */
+  repeat: z.number().int().optional(),
   results: z.array(ResultRecord),
 });
 export type TestRecord = z.infer<typeof TestRecord>;

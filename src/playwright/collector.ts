@@ -49,6 +49,7 @@ export class Collector {
       titles,
       outcome: didNotRun(test) ? 'not-run' : test.outcome(),
       ...(serial === undefined ? {} : { serial }),
+      ...(test.repeatEachIndex > 0 && { repeat: test.repeatEachIndex }),
       results: test.results.map((result) => this.readResult(result)),
     };
   }
@@ -59,6 +60,7 @@ export class Collector {
       status: result.status,
       durationMs: result.duration,
       errors: result.errors.map((error) => this.readError(error)),
+      longestStepMs: longestStep(result.steps),
       ...(pending && { pending: { title: verb(pending.title), ...this.readLocation(pending.location) } }),
     };
   }
@@ -86,6 +88,12 @@ function unfinished(steps: readonly TestStep[]): TestStep | undefined {
     if (step.category === 'pw:api' && step.duration < 0) return step;
   }
   return undefined;
+}
+
+/** Set-up takes its own time: what launches a browser says nothing of how long a test waits. */
+function longestStep(steps: readonly TestStep[]): number {
+  const own = steps.filter((step) => ['pw:api', 'expect', 'test.step'].includes(step.category));
+  return Math.max(0, ...own.map((step) => step.duration));
 }
 
 /** A step's title without its arguments: what was typed may be a password. */

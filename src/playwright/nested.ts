@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test/reporter';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readDocument } from '../disk/documents.ts';
+import { readDocument, writeWhole } from '../disk/documents.ts';
 import { RunRecord } from '../observe/run-record.ts';
 import { type CommandResult, runCommand } from '../verify/command.ts';
 import type { Selection } from '../verify/selection.ts';
@@ -23,6 +23,8 @@ export interface NestedRequest {
   /** Absolute path of a folder for results; made here. */
   readonly out: string;
   readonly timeoutMs: number;
+  /** Files to put into that folder first. */
+  readonly documents?: Readonly<Record<string, string>>;
 }
 
 export interface NestedResult {
@@ -30,6 +32,7 @@ export interface NestedResult {
   readonly result: CommandResult;
   /** `undefined` when the run did not get far enough to report. */
   readonly record: RunRecord | undefined;
+  readonly out: string;
 }
 
 export async function nestedRun(
@@ -39,6 +42,8 @@ export async function nestedRun(
   abort: AbortSignal,
 ): Promise<NestedResult> {
   mkdirSync(request.out, { recursive: true });
+  for (const [name, text] of Object.entries(request.documents ?? {}))
+    writeWhole(join(request.out, name), text);
   if (request.selection) writeSelection(request.out, request.selection);
   const command = nestedCommand(config, run, request);
   const env = nestedEnv({ ...run, role: request.role, out: request.out });
@@ -55,7 +60,7 @@ export async function nestedRun(
     },
     abort,
   );
-  return { command, result, record: readDocument(join(request.out, RUN_FILE), RunRecord) };
+  return { command, result, record: readDocument(join(request.out, RUN_FILE), RunRecord), out: request.out };
 }
 
 function nestedCommand(config: FullConfig, run: RunEnv, request: NestedRequest): readonly string[] {

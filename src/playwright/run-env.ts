@@ -11,7 +11,9 @@ export type RunRole =
   /** A nested run with the recorder on. */
   | 'observe'
   /** A nested run that proves a candidate. */
-  | 'verify';
+  | 'verify'
+  /** A nested run that leaves out repaired steps. */
+  | 'control';
 
 export interface RunEnv {
   readonly role: RunRole;

@@ -9,6 +9,7 @@ import { BLOCKS } from '../contract/words.ts';
 import { LoopwrightError } from '../errors.ts';
 import { installRecorder } from '../observe/recorder/install.ts';
 import type { RecorderPlace } from '../observe/recorder/recorder.ts';
+import { CONTROL_FILE, type ControlRequest } from '../verify/control/request.ts';
 import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
 import { type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
@@ -24,6 +25,8 @@ export interface LoopOptions {
   readonly failOnCandidate?: boolean;
 }
 
+type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
+
 /** What the reporter is told; also how the teardown recognises that it was not replaced. */
 export interface ReporterOptions {
   readonly failOnCandidate: boolean;
@@ -36,7 +39,7 @@ export interface ReporterOptions {
 export function withLoop<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
   const run = readRunEnv() ?? askedFor(config, options);
   if (!run) return config;
-  const isNested = run.role === 'observe' || run.role === 'verify';
+  const isNested = run.role === 'observe' || run.role === 'verify' || run.role === 'control';
   return isNested ? nestedConfig(config, options, run) : loopConfig(config, options, run);
 }
 
@@ -119,7 +122,7 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   run: RunEnv,
 ): Config {
   if (!isWorker()) announceRun(run);
-  else if (run.role === 'observe' && run.out !== undefined) startRecording({ root: run.root, out: run.out });
+  else if (run.out !== undefined) watchWorker(run.role, { root: run.root, out: run.out });
   const selected = run.out === undefined ? undefined : readSelection(run.out);
   const place = { root: run.root, testDir: config.testDir };
   return {
@@ -128,7 +131,7 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
     webServer: undefined,
     projects: withLoopProjects(config, wanted(run, options, false)).map((project) => {
       if (project.name !== 'loop' && project.name !== 'oracle') return project;
-      const once = { ...project, retries: 0 };
+      const once = hurried({ ...project, retries: 0 }, config, run);
       return selected && project.name === 'loop' ? selectTests(once, selected, place) : once;
     }),
     updateSnapshots: 'none',
@@ -136,8 +139,34 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   };
 }
 
-function startRecording(place: RecorderPlace): void {
-  installRecorder(async (playwright) => (await import('./recording.ts')).recording(place, playwright));
+/** A control run waits for tests to fail: no longer than they need to pass, and never longer than the suite would. */
+function hurried(project: Project, config: PlaywrightTestConfig, run: RunEnv): Project {
+  const stepMs = run.role === 'control' && run.out !== undefined ? readPatience(run.out) : null;
+  if (stepMs === null) return project;
+  // Playwright does not merge the two.
+  const own = project.expect ?? config.expect ?? {};
+  const actionMs = project.use?.actionTimeout ?? config.use?.actionTimeout ?? 0;
+  return {
+    ...project,
+    expect: { ...own, timeout: Math.min(own.timeout ?? EXPECT_MS, stepMs) },
+    use: { ...project.use, actionTimeout: actionMs > 0 ? Math.min(actionMs, stepMs) : stepMs },
+  };
+}
+
+/** Playwright's own default, which a config cannot read from anywhere. */
+const EXPECT_MS = 5000;
+
+function readPatience(out: string): number | null {
+  // Written a moment ago by the process that started this one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (JSON.parse(readFileSync(join(out, CONTROL_FILE), 'utf8')) as ControlRequest).stepMs;
+}
+
+function watchWorker(role: RunEnv['role'], place: RecorderPlace): void {
+  if (role === 'observe')
+    installRecorder(async (playwright) => (await import('./recording.ts')).recording(place, playwright));
+  if (role === 'control')
+    installRecorder(async (playwright) => (await import('./leaving-out.ts')).leavingOut(place, playwright));
 }
 
 function wanted(run: RunEnv, options: LoopOptions, chained: boolean): Wanted {

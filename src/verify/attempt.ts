@@ -2,13 +2,16 @@
 // again. It decides nothing: it returns facts.
 import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
-import type { TestRecord } from '../observe/run-record.ts';
+import type { Part } from '../make/locator/candidate-of.ts';
+import type { TestKey, TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import { type Baseline, type Change, compareFiles, describeChange } from '../seal/baseline.ts';
 import { importClosure } from '../seal/closure.ts';
 import { sha256 } from '../seal/digest.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
 import { apply, type EditedFile } from './apply.ts';
+import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
+import type { Unvouched } from './control/verdicts.ts';
 import {
   type CheckDone,
   type CheckFailure,
@@ -25,9 +28,13 @@ export interface AttemptRequest {
   readonly contract: Contract;
   readonly baseline: Baseline;
   readonly candidate: Candidate;
+  /** The repairs that make up the candidate. */
+  readonly parts: readonly Part[];
   readonly files: readonly EditedFile[];
   readonly reach: Reach;
   readonly oracles: readonly TestRecord[];
+  /** How tests ran when their repairs were only in memory. */
+  readonly ran: ReadonlyMap<TestKey, Pace>;
   readonly runTests: RunTests;
   /** False when two runs of the suite would get in each other's way. */
   readonly sideBySide: boolean;
@@ -37,12 +44,14 @@ export interface AttemptRequest {
 }
 
 export interface AttemptResult {
-  /** policy, target-test, immutable-oracle, then the contract's own. */
+  /** policy, target-test, immutable-oracle, no-op-control, then the contract's own. */
   readonly checks: readonly CheckOutcome[];
   readonly passed: boolean;
   readonly violations: readonly string[];
   readonly missing: readonly string[];
   readonly failures: readonly AttemptFailure[];
+  /** Repairs that nothing vouches for. */
+  readonly unvouched: readonly Unvouched[];
   /** Everything on disk that is neither sealed nor the candidate's. */
   readonly strays: readonly Change[];
 }
@@ -63,7 +72,7 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
   const suite =
     broken.length === 0
       ? await runChecks(request)
-      : notRun(request.contract, 'the candidate violates the policy');
+      : { checks: notRun(request.contract, 'the candidate violates the policy'), unvouched: [] };
   const looked = performance.now();
   const strays = straysSince(request.root, request.baseline, files);
   const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
@@ -71,16 +80,17 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
   const durationMs = Math.round(judged - started.mark + performance.now() - looked);
   const policy = policyOutcome(violations, facts, { startedAt: started.at, durationMs });
   return {
-    checks: [policy, ...suite.map((check) => check.outcome)],
-    passed: violations.length === 0 && suite.every((check) => check.outcome.passed || !check.required),
+    checks: [policy, ...suite.checks.map((check) => check.outcome)],
+    passed: violations.length === 0 && suite.checks.every((check) => check.outcome.passed || !check.required),
     violations,
-    missing: suite
+    missing: suite.checks
       .filter((check) => check.missing && check.required)
       .map((check) => `${check.outcome.id} did not report`),
-    failures: suite
+    failures: suite.checks
       .filter((check) => check.required)
       .flatMap((check) => check.failures)
       .map((failure) => ({ ...failure, loads: editedFilesOf(request, failure.file) })),
+    unvouched: suite.unvouched,
     strays,
   };
 }
@@ -107,26 +117,42 @@ export function notRunOutcome(id: string, why: string): CheckOutcome {
 
 type Required = CheckDone & { readonly required: boolean };
 
-async function runChecks(request: AttemptRequest): Promise<readonly Required[]> {
-  const target = (): Promise<CheckDone> => targetTestCheck(request.runTests, request.reach);
-  const oracle = (): Promise<CheckDone> => oracleCheck(request.runTests, request.oracles);
-  const own = (): Promise<readonly Required[]> => contractChecks(request.contract, request);
+interface Suite {
+  readonly checks: readonly Required[];
+  readonly unvouched: readonly Unvouched[];
+}
+
+async function runChecks(request: AttemptRequest): Promise<Suite> {
+  const { runTests, reach, oracles, contract } = request;
+  const target = (): Promise<CheckDone> => targetTestCheck(runTests, reach);
+  const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
+  const control = (): Promise<ControlDone> => controlCheck(runTests, { ...request, proven: reach.expected });
+  const own = (): Promise<readonly Required[]> => contractChecks(contract, request);
   if (request.sideBySide) {
-    const [first, second, rest] = await Promise.all([target(), oracle(), own()]);
-    return [{ ...first, required: true }, { ...second, required: true }, ...rest];
+    const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);
+    return suiteOf([first, second], [third, rest]);
   }
-  const first = await target();
-  const second = await oracle();
-  return [{ ...first, required: true }, { ...second, required: true }, ...(await own())];
+  const first = [await target(), await oracle()];
+  return suiteOf(first, [await control(), await own()]);
+}
+
+function suiteOf(
+  first: readonly CheckDone[],
+  [control, own]: readonly [ControlDone, readonly Required[]],
+): Suite {
+  const builtIn = [...first, control].map((check): Required => ({ ...check, required: true }));
+  return { checks: [...builtIn, ...own], unvouched: control.unvouched };
 }
 
 function notRun(contract: Contract, why: string): readonly Required[] {
-  return ['target-test', 'immutable-oracle', ...contract.checks.map((check) => check.id)].map((id) => ({
-    outcome: notRunOutcome(id, why),
-    missing: false,
-    failures: [],
-    required: true,
-  }));
+  return ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map((check) => check.id)].map(
+    (id) => ({
+      outcome: notRunOutcome(id, why),
+      missing: false,
+      failures: [],
+      required: true,
+    }),
+  );
 }
 
 /** Differences from the baseline that the candidate does not account for. */

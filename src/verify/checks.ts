@@ -14,16 +14,20 @@ export interface TestRun {
   readonly command: readonly string[];
   readonly result: CommandResult;
   readonly record: RunRecord | undefined;
+  /** Absolute path of the folder with what the run left. */
+  readonly out: string;
 }
 
 export interface TestRunRequest {
-  readonly role: 'observe' | 'verify';
+  readonly role: 'observe' | 'verify' | 'control';
   readonly project: 'loop' | 'oracle';
   /** All of the project when left out. */
   readonly selection?: Selection;
   readonly repeatEach: number;
   /** Name of the run's folder. */
   readonly name: string;
+  /** Files to put into that folder first. */
+  readonly documents?: Readonly<Record<string, string>>;
 }
 
 export type RunTests = (request: TestRunRequest) => Promise<TestRun>;
@@ -84,18 +88,17 @@ function suiteCheck(
     short.length === 0 &&
     failed.length === 0 &&
     run.record.errors.length === 0;
-  const report = run.record ? renderRun(tests, run.record.errors) : 'The run did not report.\n';
-  const log = [
-    commandLine(run.command),
-    run.result.output.trimEnd(),
-    report.trimEnd(),
-    ...stopLines(run.result),
-  ].join('\n\n');
   return {
-    outcome: outcomeOf(id, run.command, run.result, { passed, log: `${log}\n` }),
+    outcome: outcomeOf(id, run.command, run.result, { passed, log: `${runLog(run)}\n` }),
     missing: run.record === undefined,
     failures: passed ? [] : failuresOf(id, run, { failed, short }),
   };
+}
+
+/** The whole of a run: how it was started, what it printed, what was reported. */
+export function runLog({ command, result, record }: TestRun): string {
+  const report = record ? renderRun(record.tests, record.errors) : 'The run did not report.\n';
+  return [commandLine(command), result.output.trimEnd(), report.trimEnd(), ...stopLines(result)].join('\n\n');
 }
 
 /** Red tests say most; then tests that did not come to pass, errors of no test, and the process itself. */
@@ -150,10 +153,10 @@ export async function contractChecks(
 
 const CHECK_TIMEOUT_MS = 600_000;
 
-function outcomeOf(
+export function outcomeOf(
   id: string,
   command: readonly string[],
-  result: CommandResult,
+  result: Omit<CommandResult, 'stopped'>,
   rest: { passed: boolean; log: string },
 ): CheckOutcome {
   const [program = '', ...args] = command;

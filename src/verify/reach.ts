@@ -20,6 +20,8 @@ interface Edit {
   /** Files that the candidate edits. */
   readonly edited: readonly string[];
   readonly repaired: readonly TestKey[];
+  /** Of those that the user's run did not come to: seen to pass with the repairs in memory. */
+  readonly seenGreen: ReadonlySet<TestKey>;
   /** Known to stay red: these go to a person. */
   readonly red: readonly TestKey[];
 }
@@ -40,7 +42,10 @@ export function reachOf(edit: Edit, run: readonly TestRecord[]): Reach {
   const [others, kept] = [reached.filter(isIn(left)), reached.filter((test) => !isIn(left)(test))];
   return {
     expected: kept.filter(
-      (test) => isRepaired(test) || (test.outcome === 'expected' && test.results.length > 0),
+      (test) =>
+        isRepaired(test) ||
+        (test.outcome === 'expected' && test.results.length > 0) ||
+        (test.outcome === 'not-run' && edit.seenGreen.has(testKey(test))),
     ),
     selection: { kind: 'files', files, except: others.map(nameOf) },
   };

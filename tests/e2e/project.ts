@@ -356,5 +356,6 @@ export const REPAIRED_AT_ONCE = [
   '[verify:02] policy: PASS',
   '[verify:02] target-test: PASS',
   '[verify:02] immutable-oracle: PASS',
+  '[verify:02] no-op-control: PASS',
   '[loop] AWAITING_HUMAN_APPROVAL',
 ];

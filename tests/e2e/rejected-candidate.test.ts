@@ -27,7 +27,12 @@ test('leads elsewhere', async ({ page }) => {
   const { findings, ...state } = project.state();
   expect(state).toMatchObject({ state: 'ESCALATED', reason: 'identical-failure', attempt: 3 });
   expect(project.attempts()).toMatchObject([{ passed: false }, { passed: false }, { passed: false }]);
-  expect(verdicts(project, 2)).toEqual({ policy: true, 'target-test': false, 'immutable-oracle': true });
+  expect(verdicts(project, 2)).toEqual({
+    policy: true,
+    'target-test': false,
+    'immutable-oracle': true,
+    'no-op-control': true,
+  });
   expect(project.files()).toEqual(before);
   expect(findings, output).toContainEqual(
     expect.objectContaining({ test: 'tests/elsewhere.spec.ts › leads elsewhere', verdict: 'assertion' }),

@@ -87,6 +87,7 @@ test('invites', async ({ page }) => {
     // It was not shown.
   }
   await new Profile(page).closeTour().catch(() => undefined);
+  await expect(page).toHaveTitle('grace@example.com');
   await page.getByRole('button', { name: 'Invite guest' }).click();
   await expect(page.getByRole('status')).toHaveText('Invite the guest');
 });
@@ -117,7 +118,7 @@ test('has a title', async ({ page }) => {
   'product/pages/profile.html': `<!doctype html>
 <main>
   <button>Save the profile</button> <button>Reset the profile</button>
-  <label>Guest mail address <input></label> <button>Invite the guest</button>
+  <label>Guest mail address <input oninput="document.title = this.value"></label> <button>Invite the guest</button>
   <button onclick="document.querySelector('main').remove()">Close the banner session</button>
   <button onclick="document.querySelector('main').remove()">Close the tour session</button>
   <p draggable="true">Case 7</p>

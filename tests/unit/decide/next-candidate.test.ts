@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   firstPlan,
   leftOver,
+  type Limits,
   nextCandidate,
   type Plan,
   reasonOver,
@@ -17,7 +18,7 @@ const LIMITS = { identicalFailures: 3, isLast: false };
 describe('the failing part', () => {
   test('is written in its next way, the rest is kept', () => {
     const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });
-    const next = nextCandidate(plan, [red('t')], LIMITS);
+    const next = after(plan, [red('t')], LIMITS);
     expect(written(next)).toEqual(['X2', 'A']);
     expect(next.dropped).toEqual([]);
     expect(reasonOver(next)).toBeNull();
@@ -25,7 +26,7 @@ describe('the failing part', () => {
 
   test('is dropped when it has no other way, and says what was tried and how it failed', () => {
     const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });
-    const twice = nextCandidate(nextCandidate(plan, [red('t', 'slow')], LIMITS), [red('t', 'wrong')], LIMITS);
+    const twice = after(after(plan, [red('t', 'slow')], LIMITS), [red('t', 'wrong')], LIMITS);
     expect(written(twice)).toEqual(['A']);
     expect(twice.dropped).toEqual([
       {
@@ -43,16 +44,16 @@ describe('the failing part', () => {
       { name: 'y', tests: ['t', 'u'] },
       { name: 'z', tests: ['t'] },
     );
-    const next = nextCandidate(plan, [{ ...red('t'), locator: "getByText('A')" }], LIMITS);
+    const next = after(plan, [{ ...red('t'), locator: "getByText('A')" }], LIMITS);
     expect(dropped(next)).toEqual(['t', 'u']);
-    const apart = nextCandidate(plan, [red('t')], LIMITS);
+    const apart = after(plan, [red('t')], LIMITS);
     expect(dropped(apart)).toEqual(['t']);
     expect(apart.parts.map((part) => part.repair.tests)).toEqual([['u']]);
   });
 
   test('that is shared goes with all its tests, when nothing else can be at fault', () => {
     const plan = planOf({ name: 'x', tests: ['t', 'u'] }, { name: 'y', tests: ['v'] });
-    const next = nextCandidate(plan, [red('u', 'gone')], LIMITS);
+    const next = after(plan, [red('u', 'gone')], LIMITS);
     expect(next.dropped.map(({ test: key, message }) => `${key}: ${message}`)).toEqual([
       't: getByText("x") was replaced by getByText("A"): with it, u fails: gone',
       'u: getByText("x") was replaced by getByText("A"): gone',
@@ -66,14 +67,14 @@ describe('the failing part', () => {
       { name: 'y', tests: ['u'] },
       { name: 'z', tests: ['v'], options: ['Z1', 'Z2'] },
     );
-    const next = nextCandidate(plan, [red('t'), red('u')], LIMITS);
+    const next = after(plan, [red('t'), red('u')], LIMITS);
     expect(written(next)).toEqual(['X2', 'Z1']);
     expect(dropped(next)).toEqual(['u']);
   });
 
   test('one that must go and one that has another way: the test goes', () => {
     const plan = planOf({ name: 'x', tests: ['t', 'u'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });
-    const next = nextCandidate(plan, [{ ...red('t') }, { ...red('u'), locator: "getByText('A')" }], LIMITS);
+    const next = after(plan, [{ ...red('t') }, { ...red('u'), locator: "getByText('A')" }], LIMITS);
     expect(dropped(next)).toEqual(['u']);
     expect(written(next)).toEqual(['X2']);
   });
@@ -85,14 +86,14 @@ describe('a test that was green', () => {
       { name: 'x', tests: ['t'], file: 'tests/x.ts' },
       { name: 'y', tests: ['u'], file: 'tests/y.ts' },
     );
-    const next = nextCandidate(plan, [red('healthy', 'broken', ['tests/y.ts'])], LIMITS);
+    const next = after(plan, [red('healthy', 'broken', ['tests/y.ts'])], LIMITS);
     expect(dropped(next)).toEqual(['u']);
     expect(next.dropped[0]?.message).toMatch(/with it, healthy fails: broken/);
   });
 
   test('a check that names no test speaks against all', () => {
     const plan = planOf({ name: 'x', tests: ['t'] }, { name: 'y', tests: ['u'] });
-    const next = nextCandidate(plan, [red('immutable-oracle', 'exit code 1', [])], LIMITS);
+    const next = after(plan, [red('immutable-oracle', 'exit code 1', [])], LIMITS);
     expect(next.parts).toEqual([]);
     expect(reasonOver(next)).toBe('candidates-exhausted');
   });
@@ -103,25 +104,25 @@ describe('stop rules', () => {
     const options = ['X1', 'X2', 'X3', 'X4'];
     const plan = planOf({ name: 'x', tests: ['t'], options }, { name: 'y', tests: ['u'] });
     const limits = { ...LIMITS, identicalFailures: 2 };
-    const once = nextCandidate(plan, [red('t', 'after 100 ms'), red('t', 'after 120 ms')], limits);
+    const once = after(plan, [red('t', 'after 100 ms'), red('t', 'after 120 ms')], limits);
     expect(written(once)).toEqual(['X2', 'A']);
-    const twice = nextCandidate(once, [red('t', 'after 130 ms')], limits);
+    const twice = after(once, [red('t', 'after 130 ms')], limits);
     expect(written(twice)).toEqual(['A']);
     expect(twice.dropped).toMatchObject([{ test: 't', verdict: 'identical-failure' }]);
-    const other = nextCandidate(once, [red('t', 'in another way')], limits);
+    const other = after(once, [red('t', 'in another way')], limits);
     expect(written(other)).toEqual(['X3', 'A']);
   });
 
   test('the last candidate is kept for what holds', () => {
     const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });
-    const next = nextCandidate(plan, [red('t')], { ...LIMITS, isLast: true });
+    const next = after(plan, [red('t')], { ...LIMITS, isLast: true });
     expect(written(next)).toEqual(['A']);
     expect(next.dropped).toMatchObject([{ test: 't', verdict: 'attempt-ceiling' }]);
   });
 
   test('the last candidate is another way when nothing holds', () => {
     const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] });
-    const next = nextCandidate(plan, [red('t')], { ...LIMITS, isLast: true });
+    const next = after(plan, [red('t')], { ...LIMITS, isLast: true });
     expect(written(next)).toEqual(['X2']);
   });
 
@@ -134,14 +135,43 @@ describe('stop rules', () => {
   });
 });
 
+describe('what nothing vouches for', () => {
+  const key = 'tests/a.ts:120:121';
+
+  test('is dropped, also when it could be written in another way', () => {
+    const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });
+    const next = nextCandidate(
+      plan,
+      { failures: [], unvouched: [{ repair: key, message: 'nobody looks' }] },
+      LIMITS,
+    );
+    expect(written(next)).toEqual(['A']);
+    expect(next.dropped).toEqual([
+      {
+        test: 't',
+        verdict: 'unvouched',
+        message: 'getByText("x") was replaced by getByText("X1"): nobody looks',
+        place: 'tests/a.ts:120:1',
+      },
+    ]);
+  });
+
+  test('is tried in its next way when it failed', () => {
+    const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] });
+    const unvouched = [{ repair: key, message: 'nobody looks' }];
+    const next = nextCandidate(plan, { failures: [red('t')], unvouched }, LIMITS);
+    expect(written(next)).toEqual(['X2']);
+  });
+});
+
 describe('a serial group', () => {
   const followers = new Map([['t', ['u', 'v']]]);
 
   test('what comes after a dropped test goes with it; what comes before stays', () => {
     const repairs = [repair({ name: 'x', tests: ['t'] }), repair({ name: 'y', tests: ['u'] })];
     const plan = firstPlan(repairs, followers, []);
-    expect(dropped(nextCandidate(plan, [red('t')], LIMITS))).toEqual(['t', 'u']);
-    expect(dropped(nextCandidate(plan, [red('u')], LIMITS))).toEqual(['u']);
+    expect(dropped(after(plan, [red('t')], LIMITS))).toEqual(['t', 'u']);
+    expect(dropped(after(plan, [red('u')], LIMITS))).toEqual(['u']);
   });
 
   test('what stands on a test that nobody repairs is not tried', () => {
@@ -153,6 +183,10 @@ describe('a serial group', () => {
 
 function planOf(...repairs: readonly RepairFields[]): Plan {
   return firstPlan(repairs.map(repair), new Map(), []);
+}
+
+function after(plan: Plan, failures: readonly Failed[], limits: Limits): Plan {
+  return nextCandidate(plan, { failures, unvouched: [] }, limits);
 }
 
 function red(of: string, message = 'failed', loads = ['tests/a.ts']): Failed {

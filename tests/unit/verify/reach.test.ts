@@ -30,12 +30,14 @@ test('every target that loads an edited file is run, also what the user’s run 
   const repaired = record('tests/one.spec.ts', 'repaired', 'unexpected');
   const healthy = record('tests/two.spec.ts', 'healthy', 'expected');
   const later = record('tests/one.spec.ts', 'later and red', 'not-run');
+  const behind = record('tests/one.spec.ts', 'later and green', 'not-run');
   const red = [
     repaired,
     record('tests/one.spec.ts', 'assertion', 'unexpected'),
     record('tests/one.spec.ts', 'flaky', 'flaky'),
     record('tests/one.spec.ts', 'not run', 'not-run'),
     later,
+    behind,
     healthy,
     record('tests/unrelated.spec.ts', 'unrelated', 'expected'),
     record('tests/two.spec.ts', 'oracle', 'expected', 'oracle'),
@@ -46,11 +48,12 @@ test('every target that loads an edited file is run, also what the user’s run 
       targets: ['tests/'],
       edited: ['tests/pages/sign-in.ts'],
       repaired: ['tests/one.spec.ts › repaired'],
+      seenGreen: new Set(['tests/one.spec.ts › later and green']),
       red: ['tests/one.spec.ts › later and red'],
     },
     red,
   );
-  expect(reach.expected).toEqual([repaired, healthy]);
+  expect(reach.expected).toEqual([repaired, behind, healthy]);
   expect(reach.selection).toEqual({
     kind: 'files',
     files: [
@@ -64,5 +67,33 @@ test('every target that loads an edited file is run, also what the user’s run 
       file: 'tests/one.spec.ts',
       titles: [title],
     })),
+  });
+});
+
+test('what comes after a test that stays red in its serial group is left out with it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'reach-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'tests'));
+  writeFileSync(join(root, 'tests/one.spec.ts'), '');
+  const inGroup = (title: string, outcome: TestRecord['outcome']): TestRecord => ({
+    ...record('tests/one.spec.ts', title, outcome),
+    serial: 'group',
+  });
+  const first = inGroup('first', 'expected');
+  const repaired = record('tests/one.spec.ts', 'repaired', 'unexpected');
+  const { expected, selection } = reachOf(
+    {
+      root,
+      targets: ['tests/'],
+      edited: ['tests/one.spec.ts'],
+      repaired: ['tests/one.spec.ts › repaired'],
+      seenGreen: new Set(),
+      red: [],
+    },
+    [first, inGroup('red', 'unexpected'), inGroup('behind', 'not-run'), repaired],
+  );
+  expect(expected).toEqual([first, repaired]);
+  expect(selection).toMatchObject({
+    except: [{ titles: ['red'] }, { titles: ['behind'] }],
   });
 });

@@ -1,0 +1,179 @@
+// The no-op control: what neither a fingerprint nor the oracle vouches for is left out of the tests that it repairs, and
+// one of them has to notice. A check of its own, beside target-test and immutable-oracle.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootPath } from '../../contract/root-path.ts';
+import type { Part } from '../../make/locator/candidate-of.ts';
+import { repairKey } from '../../make/locator/repairs.ts';
+import { testKey, type TestKey, type TestRecord } from '../../observe/run-record.ts';
+import type { EditedFile } from '../apply.ts';
+import { type CheckDone, outcomeOf, type RunTests, runLog, type TestRun } from '../checks.ts';
+import {
+  CONTROL_FILE,
+  type ControlNote,
+  type ControlRequest,
+  NOTES_FILE,
+  type RepairedCall,
+} from './request.ts';
+import { type Step, type Trial, trialsOf, type Unit } from './trials.ts';
+import {
+  type Note,
+  partLine,
+  resultsOf,
+  type TrialResult,
+  type Unvouched,
+  unvouchedMessage,
+} from './verdicts.ts';
+
+export const NO_OP_CONTROL = 'no-op-control';
+
+export interface ControlDone extends CheckDone {
+  readonly unvouched: readonly Unvouched[];
+}
+
+export type Pace = Pick<TestRecord['results'][number], 'durationMs' | 'longestStepMs'>;
+
+export interface ControlFacts {
+  readonly root: string;
+  readonly parts: readonly Part[];
+  readonly files: readonly EditedFile[];
+  /** Tests that must pass with the candidate. */
+  readonly proven: readonly TestRecord[];
+  /** How tests ran when their repairs were only in memory. */
+  readonly ran: ReadonlyMap<TestKey, Pace>;
+}
+
+/**
+ * Two tests for each part, pressed for time, are enough where one of them notices; each also runs once as it is, so that
+ * what fails for want of time is not taken for that. What nobody noticed is left out of every other test, with the suite's
+ * own patience.
+ */
+export async function controlCheck(runTests: RunTests, facts: ControlFacts): Promise<ControlDone> {
+  const startedAt = new Date().toISOString();
+  const runs: TestRun[] = [];
+  const results: TrialResult[] = [];
+  const leaveOut = async (trials: readonly Trial[], isHurried: boolean): Promise<void> => {
+    if (trials.length === 0) return;
+    const run = await leaveOutOf(runTests, facts, trials, isHurried);
+    runs.push(run);
+    results.push(...resultsOf(trials, run.record, notesOf(facts.root, run.out)));
+  };
+  const open = facts.parts.filter(({ repair }) => repair.vouchedBy === null);
+  const few = trialsOf(open, facts, (units) => units.slice(0, 2));
+  await leaveOut(
+    few.map(({ unit, steps }) => ({ unit, steps: [null, ...steps] })),
+    true,
+  );
+  const ofPart = (part: Part): readonly TrialResult[] =>
+    results.filter(({ repair }) => repair === repairKey(part.repair));
+  const left = open.filter((part) => !ofPart(part).some(({ result }) => result === 'noticed'));
+  const isTold = (unit: Unit, part: Part): boolean =>
+    ofPart(part).some(({ unit: name, result }) => name === unit.name && !UNTOLD.has(result));
+  const others = trialsOf(left, facts, (units, part) => units.filter((unit) => !isTold(unit, part)));
+  await leaveOut(others, false);
+  return concluded(facts.parts, results, { startedAt, runs });
+}
+
+/** Worth another run. */
+const UNTOLD: ReadonlySet<TrialResult['result']> = new Set(['unclear', 'missing']);
+
+function leaveOutOf(
+  runTests: RunTests,
+  { root, ran }: ControlFacts,
+  trials: readonly Trial[],
+  isHurried: boolean,
+): Promise<TestRun> {
+  const tests = trials.flatMap(({ unit }) => unit.tests);
+  const paces = tests.map((test) => ran.get(testKey(test)));
+  const request: ControlRequest = {
+    tests: trials.flatMap(({ unit, steps }) =>
+      unit.tests.map((test) => ({
+        file: join(root, test.file),
+        titles: test.titles,
+        steps: steps.map((step) => step && { ...calledAt(step), file: join(root, step.file) }),
+        limitMs: isHurried ? limitOf(ran.get(testKey(test))) : null,
+      })),
+    ),
+    stepMs: isHurried ? patienceOf(paces) : null,
+  };
+  return runTests({
+    role: 'control',
+    project: 'loop',
+    selection: { kind: 'tests', tests: tests.map(({ file, titles }) => ({ file, titles })) },
+    repeatEach: Math.max(...trials.map(({ steps }) => steps.length)),
+    name: NO_OP_CONTROL,
+    documents: { [CONTROL_FILE]: JSON.stringify(request) },
+  });
+}
+
+function calledAt({ file, lines, call }: Step): RepairedCall {
+  return { file, lines, call };
+}
+
+/** Three times what the longest step took before, but a second at least. */
+function patienceOf(paces: readonly (Pace | undefined)[]): number | null {
+  const longest = paces.map((pace) => pace?.longestStepMs ?? null);
+  const known = longest.filter((ms) => ms !== null);
+  return known.length < longest.length ? null : Math.max(1000, ...known.map((ms) => 3 * ms));
+}
+
+/** What waits for something else than an element waits until the test's own time is up: three times what it took before. */
+function limitOf(pace: Pace | undefined): number | null {
+  return pace ? Math.max(5000, 3 * pace.durationMs) : null;
+}
+
+function notesOf(root: string, out: string): readonly Note[] {
+  return readdirSync(out)
+    .filter((name) => NOTES_FILE.test(name))
+    .flatMap((name) => readFileSync(join(out, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => {
+      // Our own worker wrote it a moment ago.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { file, titles, repeat, how } = JSON.parse(line) as ControlNote;
+      return { test: testKey({ file: rootPath(root, file), titles: [...titles] }), repeat, how };
+    });
+}
+
+function concluded(
+  parts: readonly Part[],
+  results: readonly TrialResult[],
+  { startedAt, runs }: { readonly startedAt: string; readonly runs: readonly TestRun[] },
+): ControlDone {
+  const judged = parts.map((part) => {
+    const own = results.filter(({ repair }) => repair === repairKey(part.repair));
+    const { vouchedBy } = part.repair;
+    const isVouched = vouchedBy !== null || own.some(({ result }) => result === 'noticed');
+    // The last word of each test counts: a second run may have told what the first did not.
+    const last = new Map(own.map(({ unit, result }) => [unit, result]));
+    const isMissing = !isVouched && [...last.values()].includes('missing');
+    return { part, own, vouchedBy, isVouched, isMissing };
+  });
+  const unvouched = judged
+    .filter(({ isVouched, isMissing }) => !isVouched && !isMissing)
+    .map(({ part, own }) => ({ repair: repairKey(part.repair), message: unvouchedMessage(own) }));
+  const lines = judged.flatMap(({ part, own, vouchedBy }) =>
+    vouchedBy === null
+      ? own.map(({ unit, result }) => partLine(part, `left out of ${unit}: ${result}`))
+      : [partLine(part, `vouched for by the ${vouchedBy}; not left out`)],
+  );
+  const passed = judged.every(({ isVouched }) => isVouched);
+  const log = [
+    ...(runs.length === 0 ? ['No test was run: every repair is vouched for.'] : runs.map(runLog)),
+    lines.join('\n'),
+  ];
+  const [first] = runs;
+  const ended = { exitCode: null, signal: null, startedAt, output: '' };
+  const durationMs = runs.reduce((sum, run) => sum + run.result.durationMs, 0);
+  return {
+    outcome: outcomeOf(
+      NO_OP_CONTROL,
+      first?.command ?? ['loopwright', NO_OP_CONTROL],
+      { ...ended, ...first?.result, durationMs },
+      { passed, log: `${log.join('\n\n')}\n` },
+    ),
+    missing: judged.some(({ isMissing }) => isMissing),
+    failures: [],
+    unvouched,
+  };
+}
