@@ -27,6 +27,7 @@ import { sha256 } from './seal/digest.ts';
 import { changesSince, putBack } from './seal/restore.ts';
 import type { EditedFile } from './verify/apply.ts';
 import type { RunTests } from './verify/checks.ts';
+import type { Suite } from './verify/other-tests.ts';
 import { type AttemptResult, notRunOutcome } from './verify/attempt.ts';
 import { policyOutcome } from './verify/policy/check.ts';
 
@@ -38,6 +39,7 @@ export interface LoopInput {
   /** The user's own run: oracles and targets, untouched. */
   readonly red: RunRecord;
   readonly sharded: boolean;
+  readonly suite: Suite;
 }
 
 /** What the loop needs from around it. */
@@ -132,10 +134,18 @@ export class Exercise {
     this.enter('VERIFYING');
   }
 
-  recordAttempt(result: AttemptResult, candidate: Candidate): void {
+  recordAttempt(
+    result: AttemptResult,
+    candidate: Candidate,
+    documents: Readonly<Record<string, string>>,
+  ): void {
     this.enter('RECORDING');
     this.putBack(result.strays, attemptFolder(this.body.attempt));
-    this.record(result.checks, { 'maker.json': jsonText(candidate), [PATCH]: this.patch }, result.passed);
+    this.record(
+      result.checks,
+      { 'maker.json': jsonText(candidate), [PATCH]: this.patch, ...documents },
+      result.passed,
+    );
   }
 
   /** Puts the candidate's files back. */

@@ -52,7 +52,7 @@ export type RunRecord = z.infer<typeof RunRecord>;
 /** Names a test across runs and projects: `file › describe › title`. */
 export type TestKey = string;
 
-export function testKey(test: Pick<TestRecord, 'file' | 'titles'>): TestKey {
+export function testKey(test: { readonly file: string; readonly titles: readonly string[] }): TestKey {
   return [test.file, ...test.titles].join(' › ');
 }
 

@@ -20,6 +20,7 @@ import { sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
+import { suiteOf } from './suite.ts';
 import { readRunEnv, type RunEnv, userEnv } from './run-env.ts';
 import type { Finished, SealMessage, Session } from './session.ts';
 import { runsAlone } from './set-up.ts';
@@ -51,6 +52,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
       baseline,
       red,
       sharded: config.shard !== null,
+      suite: suiteOf(config, run.root),
     };
     return await runLoop(input, {
       runTests: nestedRuns(config, run, { scratch, abort: session.abort.signal }),

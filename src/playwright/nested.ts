@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { readDocument, writeWhole } from '../disk/documents.ts';
 import { RunRecord } from '../observe/run-record.ts';
 import { type CommandResult, runCommand } from '../verify/command.ts';
-import type { Selection } from '../verify/selection.ts';
+import { type Importers, IMPORTERS, type Selection } from '../verify/selection.ts';
 import { readCommandLine } from './argv.ts';
 import { RUN_FILE } from './nested-reporter.ts';
 import { nestedEnv, type NestedRole, type RunEnv } from './run-env.ts';
@@ -16,9 +16,11 @@ import { repeatsSetUp } from './set-up.ts';
 
 export interface NestedRequest {
   readonly role: NestedRole;
-  readonly project: 'loop' | 'oracle';
+  readonly project: 'loop' | 'oracle' | typeof IMPORTERS;
   /** All of the project when left out. */
   readonly selection?: Selection;
+  /** Tests to run beside the targets. */
+  readonly importers?: Importers;
   readonly repeatEach: number;
   /** Absolute path of a folder for results; made here. */
   readonly out: string;
@@ -44,7 +46,8 @@ export async function nestedRun(
   mkdirSync(request.out, { recursive: true });
   for (const [name, text] of Object.entries(request.documents ?? {}))
     writeWhole(join(request.out, name), text);
-  if (request.selection) writeSelection(request.out, request.selection);
+  const { selection, importers } = request;
+  writeSelection(request.out, { ...(selection && { selection }), ...(importers && { importers }) });
   const command = nestedCommand(config, run, request);
   const env = nestedEnv({ ...run, role: request.role, out: request.out });
   const [program = '', ...args] = command;
@@ -70,7 +73,7 @@ function nestedCommand(config: FullConfig, run: RunEnv, request: NestedRequest):
     'test',
     ...(config.configFile === undefined ? [] : ['--config', config.configFile]),
     '--project',
-    request.project,
+    ...new Set([request.project, ...(request.importers ? [IMPORTERS] : [])]),
     ...(repeatsSetUp(config) ? [] : ['--no-deps']),
     '--output',
     join(request.out, 'output'),

@@ -4,6 +4,7 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LoopwrightError } from '../errors.ts';
+import { IMPORTERS } from '../verify/selection.ts';
 import { snapshotPathsOf } from './snapshot-paths.ts';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
@@ -17,7 +18,7 @@ export interface Listed {
 const SEAL_DIR = fileURLToPath(new URL('./seal/', import.meta.url));
 const SEAL_FILE = /[\\/]seal\.pw\.js$/;
 /** Playwright's own default, which a config cannot read from anywhere. */
-const DEFAULT_MATCH = '**/*.@(spec|test).?(c|m)[jt]s?(x)';
+export const DEFAULT_MATCH = '**/*.@(spec|test).?(c|m)[jt]s?(x)';
 
 export interface Wanted {
   /** Absolute path of the folder of the Playwright config. */
@@ -50,6 +51,22 @@ export function withLoopProjects(config: PlaywrightTestConfig, wanted: Wanted): 
     { ...oracle, dependencies: after('seal') },
     { ...loop, dependencies: after('oracle') },
   ];
+}
+
+/** The project that the loop stands for as its owner wrote it, with these files alone and under another name. */
+export function importersProject(
+  config: PlaywrightTestConfig,
+  { root, base: name }: Pick<Wanted, 'root' | 'base'>,
+  files: readonly string[],
+): Project {
+  const base = baseProject(config.projects ?? [], name);
+  const { teardown: _teardown, ...rest } = base;
+  return {
+    ...rest,
+    name: IMPORTERS,
+    testIgnore: [...asList(base.testIgnore ?? config.testIgnore), ...outside(root, files)],
+    ...snapshotPathsOf(config, base),
+  };
 }
 
 /** What a set-up writes must not be taken for a change: it waits for the seal. */

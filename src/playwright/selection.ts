@@ -4,25 +4,32 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { Selection, TestName } from '../verify/selection.ts';
+import type { Importers, Selection, TestName } from '../verify/selection.ts';
 import { asList, exactFiles, outside, pathPattern } from './projects.ts';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 
 const FILE = 'selection.json';
 
-export function writeSelection(out: string, selection: Selection): void {
-  writeFileSync(join(out, FILE), JSON.stringify(selection));
+export interface Selected {
+  /** Of the run's own project; all of its tests when left out. */
+  readonly selection?: Selection;
+  /** Tests beside the targets. */
+  readonly importers?: Importers;
 }
 
-/** What was written for this run; `undefined` when it has every test of its project. */
-export function readSelection(out: string): Selection | undefined {
+export function writeSelection(out: string, selected: Selected): void {
+  writeFileSync(join(out, FILE), JSON.stringify(selected));
+}
+
+/** What was written for this run; nothing when it has every test of its project. */
+export function readSelection(out: string): Selected {
   try {
     // Written a moment ago by the process that started this one.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return JSON.parse(readFileSync(join(out, FILE), 'utf8')) as Selection;
+    return JSON.parse(readFileSync(join(out, FILE), 'utf8')) as Selected;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -10,8 +10,9 @@ import { LoopwrightError } from '../errors.ts';
 import { installRecorder } from '../observe/recorder/install.ts';
 import type { RecorderPlace } from '../observe/recorder/recorder.ts';
 import { CONTROL_FILE, type ControlRequest } from '../verify/control/request.ts';
+import { IMPORTERS } from '../verify/selection.ts';
 import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
-import { type Listed, type Wanted, withLoopProjects } from './projects.ts';
+import { importersProject, type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
 import { readSelection, selectTests } from './selection.ts';
 import { LOOP_TEARDOWN } from './set-up.ts';
@@ -123,16 +124,20 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
 ): Config {
   if (!isWorker()) announceRun(run);
   else if (run.out !== undefined) watchWorker(run.role, { root: run.root, out: run.out });
-  const selected = run.out === undefined ? undefined : readSelection(run.out);
+  const { selection, importers } = run.out === undefined ? {} : readSelection(run.out);
+  const all = wanted(run, options, false);
+  const beside = importers ? [importersProject(config, all, importers.files)] : [];
   const place = { root: run.root, testDir: config.testDir };
   return {
     ...config,
     // Still up from the outer run.
     webServer: undefined,
-    projects: withLoopProjects(config, wanted(run, options, false)).map((project) => {
+    projects: [...withLoopProjects(config, all), ...beside].map((project) => {
+      if (project.name === IMPORTERS && importers)
+        return selectTests({ ...project, retries: 0 }, { kind: 'files', ...importers }, place);
       if (project.name !== 'loop' && project.name !== 'oracle') return project;
       const once = hurried({ ...project, retries: 0 }, config, run);
-      return selected && project.name === 'loop' ? selectTests(once, selected, place) : once;
+      return selection && project.name === 'loop' ? selectTests(once, selection, place) : once;
     }),
     updateSnapshots: 'none',
     reporter: [['list'], [ours('./nested-reporter.js')]],

@@ -23,7 +23,8 @@ export interface Closure {
   readonly faults: readonly Fault[];
 }
 
-const SOURCE = /\.[cm]?[jt]sx?$/;
+/** What may import something. */
+export const SOURCE = /\.[cm]?[jt]sx?$/;
 
 const resolver = new ResolverFactory({
   tsconfig: 'auto',
@@ -48,19 +49,44 @@ export function importClosure(root: string, entries: readonly string[]): Closure
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    if (!SOURCE.test(path) || !existsSync(join(root, path))) continue;
-    const text = readSource(join(root, path));
-    const parsed = text === undefined ? undefined : parseSource(path, text);
-    if (text === undefined || !parsed) {
-      faults.push(
-        fault(path, 'a source file that parses', 'a syntax error or invalid UTF-8', 'Fix the file.'),
-      );
-      continue;
-    }
-    for (const request of requests(parsed))
-      queue.push(...follow({ root, from: path, text, faults }, request));
+    queue.push(...importsOf(root, path, faults));
   }
   return { files: [...seen].sort(), faults };
+}
+
+/** Those of `entries` that load one of `wanted`, or are one. Each file is read once, however many load it. */
+export function loadersOf(
+  root: string,
+  entries: readonly string[],
+  wanted: readonly string[],
+): readonly string[] {
+  resolver.clearCache();
+  const imports = new Map<string, readonly string[]>();
+  const importsOnce = (path: string): readonly string[] => {
+    const known = imports.get(path) ?? importsOf(root, path, []);
+    imports.set(path, known);
+    return known;
+  };
+  return entries.filter((entry) => {
+    const seen = new Set<string>();
+    const queue = [entry];
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (wanted.includes(path)) return true;
+      if (!seen.has(path)) queue.push(...importsOnce(path));
+      seen.add(path);
+    }
+    return false;
+  });
+}
+
+function importsOf(root: string, path: string, faults: Fault[]): readonly string[] {
+  if (!SOURCE.test(path) || !existsSync(join(root, path))) return [];
+  const text = readSource(join(root, path));
+  const parsed = text === undefined ? undefined : parseSource(path, text);
+  if (text !== undefined && parsed)
+    return requests(parsed).flatMap((request) => follow({ root, from: path, text, faults }, request));
+  faults.push(fault(path, 'a source file that parses', 'a syntax error or invalid UTF-8', 'Fix the file.'));
+  return [];
 }
 
 interface Request {

@@ -18,8 +18,10 @@ import {
   contractChecks,
   oracleCheck,
   type RunTests,
+  type TargetDone,
   targetTestCheck,
 } from './checks.ts';
+import { NO_IMPORTERS, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
 import { judgePolicy, policyOutcome } from './policy/check.ts';
 
@@ -52,6 +54,7 @@ export interface AttemptResult {
   readonly failures: readonly AttemptFailure[];
   /** Repairs that nothing vouches for. */
   readonly unvouched: readonly Unvouched[];
+  readonly redImporters: RedImporters;
   /** Everything on disk that is neither sealed nor the candidate's. */
   readonly strays: readonly Change[];
 }
@@ -72,7 +75,11 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
   const suite =
     broken.length === 0
       ? await runChecks(request)
-      : { checks: notRun(request.contract, 'the candidate violates the policy'), unvouched: [] };
+      : {
+          checks: notRun(request.contract, 'the candidate violates the policy'),
+          unvouched: [],
+          redImporters: NO_IMPORTERS,
+        };
   const looked = performance.now();
   const strays = straysSince(request.root, request.baseline, files);
   const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
@@ -91,6 +98,7 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
       .flatMap((check) => check.failures)
       .map((failure) => ({ ...failure, loads: editedFilesOf(request, failure.file) })),
     unvouched: suite.unvouched,
+    redImporters: suite.redImporters,
     strays,
   };
 }
@@ -120,28 +128,31 @@ type Required = CheckDone & { readonly required: boolean };
 interface Suite {
   readonly checks: readonly Required[];
   readonly unvouched: readonly Unvouched[];
+  readonly redImporters: RedImporters;
 }
 
 async function runChecks(request: AttemptRequest): Promise<Suite> {
   const { runTests, reach, oracles, contract } = request;
-  const target = (): Promise<CheckDone> => targetTestCheck(runTests, reach);
+  const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach);
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
   const control = (): Promise<ControlDone> => controlCheck(runTests, { ...request, proven: reach.expected });
   const own = (): Promise<readonly Required[]> => contractChecks(contract, request);
   if (request.sideBySide) {
     const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);
-    return suiteOf([first, second], [third, rest]);
+    return suiteOf(first, second, third, rest);
   }
-  const first = [await target(), await oracle()];
-  return suiteOf(first, [await control(), await own()]);
+  return suiteOf(await target(), await oracle(), await control(), await own());
 }
 
 function suiteOf(
-  first: readonly CheckDone[],
-  [control, own]: readonly [ControlDone, readonly Required[]],
+  target: TargetDone,
+  oracle: CheckDone,
+  control: ControlDone,
+  own: readonly Required[],
 ): Suite {
-  const builtIn = [...first, control].map((check): Required => ({ ...check, required: true }));
-  return { checks: [...builtIn, ...own], unvouched: control.unvouched };
+  const builtIn = [target, oracle, control].map((check): Required => ({ ...check, required: true }));
+  const { unvouched } = control;
+  return { checks: [...builtIn, ...own], unvouched, redImporters: target.redImporters };
 }
 
 function notRun(contract: Contract, why: string): readonly Required[] {

@@ -6,8 +6,9 @@ import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import { type CommandResult, runCommand } from './command.ts';
+import { redImporters, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
-import type { Selection } from './selection.ts';
+import type { Importers, IMPORTERS, Selection } from './selection.ts';
 
 /** A nested run of the suite, as the caller starts it. */
 export interface TestRun {
@@ -20,9 +21,11 @@ export interface TestRun {
 
 export interface TestRunRequest {
   readonly role: 'observe' | 'verify' | 'control';
-  readonly project: 'loop' | 'oracle';
+  readonly project: 'loop' | 'oracle' | typeof IMPORTERS;
   /** All of the project when left out. */
   readonly selection?: Selection;
+  /** Tests to run beside the targets. */
+  readonly importers?: Importers;
   readonly repeatEach: number;
   /** Name of the run's folder. */
   readonly name: string;
@@ -50,18 +53,27 @@ export interface CheckFailure {
   readonly locator?: string;
 }
 
+export interface TargetDone extends CheckDone {
+  readonly redImporters: RedImporters;
+}
+
 /** Each test of a candidate is run this often: a repair that works by luck is no repair. */
 const REPEAT_EACH = 2;
 
-export async function targetTestCheck(run: RunTests, { expected, selection }: Reach): Promise<CheckDone> {
+export async function targetTestCheck(
+  run: RunTests,
+  { expected, selection, importers }: Reach,
+): Promise<TargetDone> {
   const done = await run({
     role: 'verify',
     project: 'loop',
     selection,
+    ...(importers && { importers }),
     repeatEach: REPEAT_EACH,
     name: 'target-test',
   });
-  return suiteCheck('target-test', done, { tests: expected, times: REPEAT_EACH });
+  const check = suiteCheck('target-test', done, { tests: expected, times: REPEAT_EACH });
+  return { ...check, redImporters: redImporters(done.record, importers?.files ?? []) };
 }
 
 export async function oracleCheck(run: RunTests, oracles: readonly TestRecord[]): Promise<CheckDone> {
@@ -108,8 +120,13 @@ function failuresOf(
   { failed, short }: { failed: readonly TestRecord[]; short: readonly TestRecord[] },
 ): readonly CheckFailure[] {
   if (failed.length > 0) return failed.map(redFailure);
-  const errors = record?.errors.map(({ message }) => ({ of: id, message })) ?? [];
-  if (errors.length > 0) return errors;
+  // A file that cannot be loaded keeps every test from running.
+  const errors = record?.errors.map(({ message, location }) => ({
+    of: location?.file ?? id,
+    ...(location && { file: location.file }),
+    message,
+  }));
+  if (errors && errors.length > 0) return errors;
   if (short.length > 0)
     return short.map((test) => ({ of: testKey(test), file: test.file, message: 'did not pass' }));
   return [{ of: id, message: `ended with ${result.signal ?? `exit code ${result.exitCode}`}` }];

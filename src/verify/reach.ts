@@ -3,20 +3,27 @@
 import { walk } from '../disk/tree.ts';
 import { testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import { followersOf } from '../observe/serial.ts';
-import { importClosure } from '../seal/closure.ts';
-import type { Selection, TestName } from './selection.ts';
+import { loadersOf } from '../seal/closure.ts';
+import type { RedImporters } from './importers.ts';
+import type { Importers, Selection, TestName } from './selection.ts';
 
 export interface Reach {
   /** Tests that must be there and pass. */
   readonly expected: readonly TestRecord[];
   /** What to run. */
   readonly selection: Selection;
+  /** Tests that are no targets, to be run beside them; `undefined` when none loads an edited file. */
+  readonly importers: Importers | undefined;
 }
 
 interface Edit {
   readonly root: string;
   /** Files and folders of the targets. */
   readonly targets: readonly string[];
+  /** Files of the suite that hold other tests than targets and oracles. */
+  readonly others: readonly string[];
+  /** Of those, what is red without a candidate too: it says nothing about one. */
+  readonly redBefore: RedImporters;
   /** Files that the candidate edits. */
   readonly edited: readonly string[];
   readonly repaired: readonly TestKey[];
@@ -48,15 +55,19 @@ export function reachOf(edit: Edit, run: readonly TestRecord[]): Reach {
         (test.outcome === 'not-run' && edit.seenGreen.has(testKey(test))),
     ),
     selection: { kind: 'files', files, except: others.map(nameOf) },
+    importers: importersOf(edit),
   };
 }
 
+function importersOf({ root, others, edited, redBefore }: Edit): Importers | undefined {
+  const files = loadersOf(root, others, edited).filter((file) => !redBefore.files.includes(file));
+  return files.length === 0 ? undefined : { files, except: redBefore.tests };
+}
+
 function loading(edit: Edit, always: ReadonlySet<string>): readonly string[] {
-  const files = edit.targets.flatMap((entry) => walk(edit.root, entry).map(({ path }) => path));
-  return [...new Set(files)].filter(
-    (file) =>
-      always.has(file) || importClosure(edit.root, [file]).files.some((path) => edit.edited.includes(path)),
-  );
+  const files = new Set(edit.targets.flatMap((entry) => walk(edit.root, entry).map(({ path }) => path)));
+  const loaders = new Set(loadersOf(edit.root, [...files], edit.edited));
+  return [...files].filter((file) => always.has(file) || loaders.has(file));
 }
 
 function isIn(keys: ReadonlySet<TestKey>): (test: TestRecord) => boolean {

@@ -131,7 +131,7 @@ function notesOf(root: string, out: string): readonly Note[] {
       // Our own worker wrote it a moment ago.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { file, titles, repeat, how } = JSON.parse(line) as ControlNote;
-      return { test: testKey({ file: rootPath(root, file), titles: [...titles] }), repeat, how };
+      return { test: testKey({ file: rootPath(root, file), titles }), repeat, how };
     });
 }
 

@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withLoopProjects, type Wanted } from '../../../src/playwright/projects.ts';
+import { importersProject, withLoopProjects, type Wanted } from '../../../src/playwright/projects.ts';
 
 const ROOT = `${sep}work${sep}suite`;
 const LISTED = { targets: ['tests/'], oracles: ['oracle/'] };
@@ -141,5 +141,34 @@ describe('what the projects run', () => {
     const { loop, oracle, seal } = projectsOf({}, { listed: { targets: [], oracles: [] } });
     for (const project of [loop, oracle])
       expect(project).toMatchObject({ testDir: seal?.testDir, testMatch: seal?.testMatch });
+  });
+});
+
+describe('tests beside the targets', () => {
+  const config: PlaywrightTestConfig = {
+    testDir: 'tests',
+    testMatch: /\.check\.ts$/,
+    projects: [
+      { name: 'set-up', testMatch: /setup/ },
+      { name: 'chromium', dependencies: ['set-up'], testIgnore: /slow/, use: { locale: 'de' } },
+    ],
+  };
+  const project = importersProject(config, { root: ROOT, base: undefined }, [
+    'tests/a.check.ts',
+    'tests/slow.check.ts',
+    'tests/page.ts',
+  ]);
+
+  test('are the user’s own project with these files alone, by its own rules', () => {
+    expect(project).toMatchObject({ name: 'loopwright importers', use: { locale: 'de' } });
+    const matching = { testMatch: [project.testMatch ?? config.testMatch], testIgnore: project.testIgnore };
+    expect(takes(matching, 'tests/a.check.ts')).toBe(true);
+    expect(takes(matching, 'tests/b.check.ts')).toBe(false);
+    expect(takes(matching, 'tests/slow.check.ts')).toBe(false);
+    expect(takes(matching, 'tests/page.ts')).toBe(false);
+  });
+
+  test('find the snapshots of that project', () => {
+    expect(project.snapshotPathTemplate).toContain('-chromium');
   });
 });

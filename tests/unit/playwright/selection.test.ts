@@ -79,8 +79,9 @@ test('whole files: everything in them but what is excepted, as the suite itself 
 test('a selection is written for the run and read by it; without one a run has all tests', () => {
   const out = mkdtempSync(join(tmpdir(), 'selection-'));
   onTestFinished(() => rmSync(out, { recursive: true }));
-  expect(readSelection(out)).toBeUndefined();
+  expect(readSelection(out)).toEqual({});
   const selection = { kind: 'tests', tests: [{ file: 'tests/a.spec.ts', titles: ['group', 'x'] }] } as const;
-  writeSelection(out, selection);
-  expect(readSelection(out)).toEqual(selection);
+  const importers = { files: ['tests/b.spec.ts'], except: [] };
+  writeSelection(out, { selection, importers });
+  expect(readSelection(out)).toEqual({ selection, importers });
 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TestRecord } from '../../../src/observe/run-record.ts';
+import { NO_IMPORTERS } from '../../../src/verify/importers.ts';
+import { otherTests } from '../../../src/verify/other-tests.ts';
 import { reachOf } from '../../../src/verify/reach.ts';
 
 const FILES = {
@@ -46,6 +48,8 @@ test('every target that loads an edited file is run, also what the user’s run 
     {
       root,
       targets: ['tests/'],
+      others: [],
+      redBefore: NO_IMPORTERS,
       edited: ['tests/pages/sign-in.ts'],
       repaired: ['tests/one.spec.ts › repaired'],
       seenGreen: new Set(['tests/one.spec.ts › later and green']),
@@ -85,6 +89,8 @@ test('what comes after a test that stays red in its serial group is left out wit
     {
       root,
       targets: ['tests/'],
+      others: [],
+      redBefore: NO_IMPORTERS,
       edited: ['tests/one.spec.ts'],
       repaired: ['tests/one.spec.ts › repaired'],
       seenGreen: new Set(),
@@ -96,4 +102,48 @@ test('what comes after a test that stays red in its serial group is left out wit
   expect(selection).toMatchObject({
     except: [{ titles: ['red'] }, { titles: ['behind'] }],
   });
+});
+
+test('other tests of the suite that load an edited file run beside the targets, but for what is red before', () => {
+  const root = mkdtempSync(join(tmpdir(), 'reach-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const files = {
+    ...FILES,
+    'tests/oracle.spec.ts': "import './pages';",
+    'other/broken.spec.ts': "import '../tests/pages';",
+    'other/unrelated.spec.ts': '',
+    'other/helper.ts': "import '../tests/pages';",
+    'node_modules/x/four.spec.ts': "import '../../tests/pages';",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const contract = { targets: ['tests/one.spec.ts'], oracles: ['tests/oracle.spec.ts'] };
+  const suite = { folder: '', isTest: (path: string) => path.endsWith('.spec.ts') };
+  const others = otherTests(root, suite, contract, { leftOut: [] });
+  expect(others).toEqual([
+    'other/broken.spec.ts',
+    'other/three.spec.ts',
+    'other/unrelated.spec.ts',
+    'tests/filtered.spec.ts',
+    'tests/two.spec.ts',
+    'tests/unrelated.spec.ts',
+  ]);
+  const red = { file: 'tests/two.spec.ts', titles: ['red before'] };
+  const edit = {
+    root,
+    targets: contract.targets,
+    others,
+    repaired: [],
+    seenGreen: new Set<string>(),
+    red: [],
+  };
+  const redBefore = { tests: [red], files: ['other/broken.spec.ts'] };
+  const edited = ['tests/pages/sign-in.ts'];
+  expect(reachOf({ ...edit, edited, redBefore }, []).importers).toEqual({
+    files: ['other/three.spec.ts', 'tests/filtered.spec.ts', 'tests/two.spec.ts'],
+    except: [red],
+  });
+  expect(reachOf({ ...edit, edited: ['product/x.ts'], redBefore }, []).importers).toBeUndefined();
 });
