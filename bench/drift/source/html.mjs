@@ -61,8 +61,8 @@ export function findElements(text) {
 /** @param {Element[]} open @param {string} tag @param {number} start @param {number} end */
 function close(open, tag, start, end) {
   const index = open.findLastIndex((element) => element.tag === tag);
-  if (index === -1) return;
-  const [element] = open.splice(index);
+  const [element] = index === -1 ? [] : open.splice(index);
+  if (element === undefined) return;
   element.closeStart = start;
   element.end = end;
 }
@@ -71,7 +71,7 @@ function close(open, tag, start, end) {
 function readAttributes(text, offset) {
   const form = new RegExp(String.raw`\s+([a-z][\w:-]*)(?:=(${VALUE}|[^\s"'>=]+))?`, 'g');
   return [...text.matchAll(form)].map((match) => {
-    const [whole, name, value = ''] = match;
+    const [whole, name = '', value = ''] = match;
     const start = offset + match.index;
     return { name, value: value.replace(/^(["'])([\s\S]*)\1$/, '$2'), start, end: start + whole.length };
   });
