@@ -4,13 +4,13 @@ import { findingOf, type MadeOf, tryCandidates } from './attempts.ts';
 import { rootPath } from './contract/root-path.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
-import { readSource } from './disk/source.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
 import { makeRepairs } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
+import { projectSources } from './seal/project-sources.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
   const exercise = new Exercise(input);
@@ -96,12 +96,11 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
   const observed = judgeObserved({ ...seen, red, unseen }, (observation) =>
     testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles }),
   );
-  const read = (path: string): string | undefined => readSource(join(root, path));
   const made = makeRepairs({
     root,
     mutablePaths: contract.mutablePaths,
     observations: observed.usable,
-    read,
+    ...projectSources(root, input.baseline.leftOut),
   });
   const abstained = made.abstained.map((item) => findingOf(input, { ...item, verdict: 'no-candidate' }));
   const ran = new Map(

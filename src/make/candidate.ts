@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Edit } from '../syntax/edits.ts';
 
 export const SourceSpan = z.strictObject({
+  /** A call that builds a locator, or one written text that reaches one from elsewhere. */
+  kind: z.enum(['call', 'text']),
   path: z.string(),
   start: z.number().int(),
   end: z.number().int(),
@@ -17,7 +19,7 @@ export const Candidate = z.strictObject({
   /** The files the candidate says it changes. */
   paths: z.array(z.string()),
   edits: z.array(Edit),
-  /** The locator calls the edits lie in. */
+  /** The locator calls and the texts that the edits lie in. */
   sites: z.array(SourceSpan),
 });
 export type Candidate = z.infer<typeof Candidate>;

@@ -40,6 +40,20 @@ const resolver = new ResolverFactory({
   },
 });
 
+/** Names of files that can hold a program. */
+export function isSourceFile(path: string): boolean {
+  return SOURCE.test(path);
+}
+
+/** The root-relative project file that an import leads to; `undefined` for a package, or when it leads nowhere. */
+export function resolveImport(root: string, from: string, name: string): string | undefined {
+  const { path: found } = resolver.resolveFileSync(join(root, from), name);
+  const path = found === undefined ? undefined : rootPath(root, found);
+  return path === undefined || path.startsWith('../') || path.split('/').includes('node_modules')
+    ? undefined
+    : path;
+}
+
 export function importClosure(root: string, entries: readonly string[]): Closure {
   // The disk may have changed since this process last asked.
   resolver.clearCache();

@@ -1,5 +1,6 @@
 // One candidate of many repairs, each written in one of its ways. Pure.
-import type { Candidate } from '../candidate.ts';
+import type { Edit } from '../../syntax/edits.ts';
+import type { Candidate, SourceSpan } from '../candidate.ts';
 import { callText, optionText, type Repair, type RepairOption } from './repairs.ts';
 
 /** A repair as it is proposed now. */
@@ -15,7 +16,7 @@ export function candidateOf(parts: readonly Part[]): Candidate {
     (part) =>
       `${callText(part.repair.stale)} → ${optionText(optionOf(part))}: ${part.repair.reasons.join(', ')}`,
   );
-  const edits = parts.flatMap((part) => optionOf(part)?.edits ?? []);
+  const edits = editsOf(parts);
   return {
     schemaVersion: 1,
     maker: 'locator',
@@ -23,10 +24,19 @@ export function candidateOf(parts: readonly Part[]): Candidate {
     rationale: lines.join('\n'),
     paths: [...new Set(edits.map((edit) => edit.path))].sort(),
     edits,
-    sites: repairs.map((repair) => repair.span),
+    sites: distinct(parts.flatMap((part) => optionOf(part)?.sites ?? [])),
   };
 }
 
 export function optionOf({ repair, option }: Part): RepairOption | undefined {
   return repair.options[option];
+}
+
+/** A text that several locators share is edited once. */
+export function editsOf(parts: readonly Part[]): Edit[] {
+  return distinct(parts.flatMap((part) => optionOf(part)?.edits ?? []));
+}
+
+function distinct<T extends Edit | SourceSpan>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -2,19 +2,21 @@
 // sources through a function it is given and writes nothing.
 import { rootPath } from '../../contract/root-path.ts';
 import { covers } from '../../contract/paths.ts';
-import { ABSTENTIONS, type Observation } from '../../observe/observation.ts';
-import { testKey, type TestKey } from '../../observe/run-record.ts';
-import { parseSource, type Parsed } from '../../syntax/parse.ts';
-import { type Abstained, merge, type Repair, withoutTests } from './repairs.ts';
-import { findSite, type Site } from './site.ts';
-import { writeCalls } from './write-call.ts';
+import { ABSTENTIONS, type LocatorCall, type Observation } from '../../observe/observation.ts';
+import { testKey } from '../../observe/run-record.ts';
+import type { Edit } from '../../syntax/edits.ts';
+import type { SourceSpan } from '../candidate.ts';
+import { reconcile } from './reconcile.ts';
+import { type Abstained, merge, type Repair, type RepairOption, withoutTests } from './repairs.ts';
+import { findSite } from './site.ts';
+import { textsOf } from './text/rewrite.ts';
+import { type SourceReader, Sources } from './text/sources.ts';
+import { writeCalls, type Written } from './write-call.ts';
 
-export interface MakeRequest {
+export interface MakeRequest extends SourceReader {
   readonly root: string;
   readonly mutablePaths: readonly string[];
   readonly observations: readonly Observation[];
-  /** Text of a root-relative source file; `undefined` when it cannot be read as UTF-8. */
-  readonly read: (path: string) => string | undefined;
 }
 
 export interface Made {
@@ -25,74 +27,71 @@ export interface Made {
 export function makeRepairs(request: MakeRequest): Made {
   const abstained: Abstained[] = [];
   const repairs = new Map<string, Repair>();
+  const sources = new Sources(request);
   for (const observation of request.observations) {
-    const repair = repairFor(request, observation);
+    const repair = repairFor(request, sources, observation);
     if ('message' in repair) abstained.push(repair);
     else merge(repairs, repair, abstained);
   }
+  const agreeing = reconcile([...repairs.values()], abstained);
   const givenUp = new Set(abstained.map((item) => item.test));
-  return { repairs: withoutTests([...repairs.values()], givenUp), abstained };
+  return { repairs: withoutTests(agreeing, givenUp), abstained };
 }
 
-function repairFor(request: MakeRequest, observation: Observation): Repair | Abstained {
-  const test = testKey({
-    file: rootPath(request.root, observation.test.file),
-    titles: observation.test.titles,
-  });
-  const [place] = observation.stack;
-  const path = place ? rootPath(request.root, place.file) : undefined;
-  const at = place && path !== undefined ? `${path}:${place.line}:${place.column}` : null;
-  const abstain = (message: string): Abstained => ({
+function repairFor(request: MakeRequest, sources: Sources, observation: Observation): Repair | Abstained {
+  const { root } = request;
+  const test = testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles });
+  const frames = observation.stack.map((frame) => ({ ...frame, file: rootPath(root, frame.file) }));
+  const [built] = frames;
+  const abstain = (message: string, elsewhere?: string): Abstained => ({
     test,
     message: `${observation.locator}: ${message}`,
-    place: at,
+    place: elsewhere ?? (built ? `${built.file}:${built.line}:${built.column}` : null),
   });
   if (observation.verdict.kind === 'abstained') {
     const { reason, detail } = observation.verdict;
     return abstain(`${ABSTENTIONS[reason]}${detail === '' ? '' : ` (${detail})`}`);
   }
-  if (!place || path === undefined) return abstain('the place where it is built is not in the project');
-  if (!request.mutablePaths.some((entry) => covers(entry, path)))
-    return abstain('it is built in a file that mutablePaths does not cover');
-  const source = readParsed(request, path);
-  if (!source) return abstain('the file that builds it cannot be parsed');
-  const found = findSite(source.parsed, source.text, place, observation.call);
+  if (!built) return abstain('the place where it is built is not in the project');
+  const file = sources.file(built.file);
+  if (!file) return abstain('the file that builds it cannot be parsed');
+  const found = findSite(file.parsed, file.text, built, observation.call);
   if (!found.ok) return abstain(found.why);
-  return written(observation, { path, text: source.text }, found.site, { test, abstain });
-}
-
-function written(
-  observation: Observation,
-  source: { path: string; text: string },
-  site: Site,
-  to: { test: TestKey; abstain: (message: string) => Abstained },
-): Repair | Abstained {
-  const replacements = observation.verdict.kind === 'healed' ? observation.verdict.options : [];
-  const tries = replacements.map(({ calls }) => ({
-    calls,
-    result: writeCalls(source, site, observation.call, calls),
-  }));
-  const options = tries.flatMap(({ calls, result }) =>
-    result.ok && result.edits.length > 0 ? [{ calls, edits: result.edits }] : [],
-  );
-  const [place] = observation.stack;
-  if (options.length === 0 || !place) {
-    const refused = tries.find(({ result }) => !result.ok)?.result;
-    return to.abstain(refused && !refused.ok ? refused.why : 'no way to write the repair was found');
-  }
+  const { site } = found;
+  const isMutable = (path: string): boolean => request.mutablePaths.some((entry) => covers(entry, path));
+  const source = { path: file.path, text: file.text, texts: textsOf(sources, { file, frames, isMutable }) };
+  const span: SourceSpan = { kind: 'call', path: file.path, start: site.start, end: site.end };
+  const tries = observation.verdict.options.map(({ calls }) => {
+    const written = writeCalls(source, site, observation.call, calls);
+    return written.ok ? optionOf(calls, written, { span, isMutable }) : written;
+  });
+  const options = tries.filter((item) => 'edits' in item);
+  const refused = tries.find((item) => 'why' in item);
+  if (options.length === 0)
+    return abstain(refused?.why ?? 'no way to write the repair was found', refused?.place);
   return {
-    tests: [to.test],
-    span: { path: source.path, start: site.start, end: site.end },
-    built: { ...place, file: source.path },
+    tests: [test],
+    span,
+    built,
     stale: observation.call,
     options,
     reasons: observation.ranked[0]?.reasons ?? [],
-    vouchedBy: observation.verdict.kind === 'healed' ? observation.verdict.vouchedBy : null,
+    vouchedBy: observation.verdict.vouchedBy,
   };
 }
 
-function readParsed(request: MakeRequest, path: string): { text: string; parsed: Parsed } | undefined {
-  const text = request.read(path);
-  const parsed = text === undefined ? undefined : parseSource(path, text);
-  return text === undefined || !parsed ? undefined : { text, parsed };
+function optionOf(
+  calls: readonly LocatorCall[],
+  { edits, texts }: Extract<Written, { ok: true }>,
+  { span, isMutable }: { readonly span: SourceSpan; readonly isMutable: (path: string) => boolean },
+): RepairOption | { readonly why: string; readonly place?: string } {
+  if (edits.length === 0) return { why: 'no way to write the repair was found' };
+  const isInCall = edits.some((edit) => !texts.some((text) => holds(text, edit)));
+  if (isInCall && !isMutable(span.path))
+    return { why: 'it is built in a file that mutablePaths does not cover' };
+  return { calls, edits, sites: isInCall ? [span, ...texts] : texts };
+}
+
+function holds(span: SourceSpan, edit: Edit): boolean {
+  return span.path === edit.path && span.start <= edit.start && edit.end <= span.end;
 }

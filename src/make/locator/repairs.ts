@@ -9,12 +9,15 @@ export type Voucher = 'fingerprint' | 'oracle' | null;
 
 export interface RepairOption extends Pick<Replacement, 'calls'> {
   readonly edits: readonly Edit[];
+  /** What the edits lie in: the call, and texts that stand elsewhere. */
+  readonly sites: readonly SourceSpan[];
 }
 
 /** One call in the source and the ways to rewrite it. */
 export interface Repair {
   /** Every test that is red without it. */
   readonly tests: readonly TestKey[];
+  /** The stale call. */
   readonly span: SourceSpan;
   /** Where the stale call is made, as the source was sealed; the file is root-relative. */
   readonly built: SourcePlace;
@@ -32,9 +35,9 @@ export interface Abstained {
   readonly place: string | null;
 }
 
-/** Names a repair: a place in the source has one. */
-export function repairKey({ span }: Pick<Repair, 'span'>): string {
-  return `${span.path}:${span.start}:${span.end}`;
+/** Names a repair: a place in the source has one for each text that it was called with. */
+export function repairKey({ span, stale }: Pick<Repair, 'span' | 'stale'>): string {
+  return `${span.path}:${span.start}:${span.end} ${callText(stale)}`;
 }
 
 /** The same call is repaired once, for all its tests; tests that need different words there cannot both be served. */

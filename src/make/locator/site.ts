@@ -1,7 +1,9 @@
 // Finds the locator call in the source that a creation stack names, and says when it must not be edited. Pure.
-import type { CallArg, LocatorCall, SourcePlace } from '../../observe/observation.ts';
+import type { CallArg, CallOptions, LocatorCall, SourcePlace } from '../../observe/observation.ts';
+import { isLegacyMethod } from '../../observe/text-arguments.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
-import { type AnyNode, isNode, offsetAt, type Parsed, walkTree } from '../../syntax/parse.ts';
+import { type AnyNode, isNode, literalText, offsetAt, type Parsed, walkTree } from '../../syntax/parse.ts';
+import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
 
 export interface Site {
   /** The whole call expression, receiver included. */
@@ -10,6 +12,10 @@ export interface Site {
   /** Where the method's name begins: receiver and dot come before. */
   readonly methodStart: number;
   readonly args: readonly AnyNode[];
+  /** `page.click('#save')`: the first argument says what to look for, the others belong to the action. */
+  readonly isLegacy: boolean;
+  /** `page?.getByText('…')`: nothing can be put between the receiver and the method. */
+  readonly isOptional: boolean;
 }
 
 export type SiteSearch =
@@ -27,15 +33,22 @@ export function findSite(parsed: Parsed, text: string, place: SourcePlace, call:
   });
   const found =
     onLine.find((candidate) => candidate.method.start === offset) ??
-    only(onLine.filter((candidate) => agrees(argsOf(candidate.node), call.args)));
+    only(onLine.filter((candidate) => agrees(argumentsOf(candidate.node), call)));
   if (!found) return { ok: false, why: `no ${call.method}(…) call was found there` };
-  const args = argsOf(found.node);
-  if (!agrees(args, call.args)) return { ok: false, why: 'the call there was made with other arguments' };
+  const args = argumentsOf(found.node);
+  if (!agrees(args, call)) return { ok: false, why: 'the call there was made with other arguments' };
   if (found.parents.some(isAssertion))
     return { ok: false, why: 'the locator is written inside expect(…), which is never edited' };
   return {
     ok: true,
-    site: { start: found.node.start, end: found.node.end, methodStart: found.method.start, args },
+    site: {
+      start: found.node.start,
+      end: found.node.end,
+      methodStart: found.method.start,
+      args,
+      isLegacy: isLegacyMethod(call.method),
+      isOptional: found.method.isOptional,
+    },
   };
 }
 
@@ -48,6 +61,7 @@ interface Found {
 interface Method {
   readonly name: string;
   readonly start: number;
+  readonly isOptional: boolean;
 }
 
 function methodOf(node: AnyNode): Method | undefined {
@@ -56,30 +70,40 @@ function methodOf(node: AnyNode): Method | undefined {
   if (!isNode(callee) || callee.type !== 'MemberExpression' || callee['computed'] === true) return undefined;
   const property = callee['property'];
   return isNode(property) && typeof property['name'] === 'string'
-    ? { name: property['name'], start: property.start }
+    ? { name: property['name'], start: property.start, isOptional: callee['optional'] === true }
     : undefined;
 }
 
-function argsOf(node: AnyNode): readonly AnyNode[] {
-  const args = node['arguments'];
-  return Array.isArray(args) ? args.filter(isNode) : [];
-}
-
 /** True when nothing literal in the source contradicts what the call was made with. */
-function agrees(nodes: readonly AnyNode[], args: readonly CallArg[]): boolean {
+function agrees(nodes: readonly AnyNode[], { method, args }: LocatorCall): boolean {
+  const [selector] = nodes;
+  if (isLegacyMethod(method)) return selector !== undefined && agreesWith(selector, args[0]);
   return nodes.length === args.length && nodes.every((node, index) => agreesWith(node, args[index]));
 }
 
-function agreesWith(node: AnyNode, arg: CallArg | undefined): boolean {
+function agreesWith(wrapped: AnyNode, arg: CallArg | undefined): boolean {
+  const node = unwrapped(wrapped);
+  if (node.type === 'SpreadElement') return false;
   if (node.type === 'Literal') {
     const regex = node['regex'];
     if (typeof regex === 'object' && regex !== null && 'pattern' in regex) {
-      return typeof arg === 'object' && arg !== null && '$regex' in arg && arg['$regex'] === regex.pattern;
+      return typeof arg === 'object' && arg !== null && arg['$regex'] === regex.pattern;
     }
     return node['value'] === arg;
   }
-  if (node.type === 'ObjectExpression') return typeof arg === 'object' && arg !== null;
-  return true;
+  if (node.type === 'TemplateLiteral') return [undefined, arg].includes(literalText(node));
+  if (node.type !== 'ObjectExpression') return true;
+  return (
+    typeof arg === 'object' &&
+    arg !== null &&
+    nodesOf(node['properties']).every((item) => agreesAt(item, arg))
+  );
+}
+
+function agreesAt(property: AnyNode, options: CallOptions): boolean {
+  const key = property.type === 'Property' ? keyOf(property) : undefined;
+  const value = property['value'];
+  return key === undefined || !isNode(value) || value.type !== 'Literal' || agreesWith(value, options[key]);
 }
 
 function only<T>(items: readonly T[]): T | undefined {

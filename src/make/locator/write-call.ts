@@ -1,22 +1,45 @@
 // Writes a changed locator call as the smallest edits of its source, in the author's own quotes. Pure.
-import type { CallArg, LocatorCall } from '../../observe/observation.ts';
+import type { CallArg, CallOptions, LocatorCall } from '../../observe/observation.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import { type AnyNode, isNode, literalText } from '../../syntax/parse.ts';
+import { keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
+import type { SourceSpan } from '../candidate.ts';
+import { callText, printed, quoteAt } from './print.ts';
 import type { Site } from './site.ts';
 
+/** Finds and changes texts that stand elsewhere than in the call. */
+export interface Texts {
+  /** The text that an expression in the call stands for, or the one under `key` of the object it stands for. */
+  readonly rewrite: (node: AnyNode, key: string | undefined, change: Change) => Written;
+}
+
+export interface Change {
+  readonly before: CallArg;
+  readonly after: CallArg;
+}
+
 export type Written =
-  | { readonly ok: true; readonly edits: readonly Edit[] }
-  | { readonly ok: false; readonly why: string };
+  | {
+      readonly ok: true;
+      readonly edits: readonly Edit[];
+      /** The texts elsewhere that the edits change. */
+      readonly texts: readonly SourceSpan[];
+    }
+  /** `place` is where to look, when that is not the call itself. */
+  | { readonly ok: false; readonly why: string; readonly place?: string };
 
 interface Source {
   readonly path: string;
   readonly text: string;
+  readonly texts: Texts;
 }
 
 /** A source and the quote its author uses in the call. */
 interface Page extends Source {
   readonly quote: string;
 }
+
+const NOTHING = { ok: true, edits: [], texts: [] } as const satisfies Written;
 
 /** The stale call becomes `fresh`: one call, which scopes may come before and a place among its matches after. */
 export function writeCalls(
@@ -28,12 +51,31 @@ export function writeCalls(
   const at = fresh.findLastIndex((call) => call.method !== 'nth');
   const main = fresh[at];
   if (!main) return { ok: false, why: 'there is nothing to write' };
+  if (site.isLegacy) return writeSelector(source, site, stale, fresh);
+  if (site.isOptional && at > 0) return { ok: false, why: 'nothing can be put before an optional call' };
   const written = writeCall(source, site, stale, main);
   if (!written.ok) return written;
   const quote = quoteOf(source.text, site);
   const before = fresh.slice(0, at).map((call) => `${callText(call, quote)}.`);
   const after = fresh.slice(at + 1).map((call) => `.${callText(call, quote)}`);
-  return { ok: true, edits: around(source, site, written.edits, [before.join(''), after.join('')]) };
+  return { ...written, edits: around(source, site, written.edits, [before.join(''), after.join('')]) };
+}
+
+/** `page.fill('#name', 'Ada')`: only the selector is the locator's, the rest is the test's. */
+function writeSelector(
+  source: Source,
+  site: Site,
+  stale: LocatorCall,
+  fresh: readonly LocatorCall[],
+): Written {
+  const [call, ...more] = fresh;
+  const [node] = site.args;
+  const [before, after] = [stale.args[0], call?.args[0]];
+  if (!call || more.length > 0 || call.method !== stale.method || call.args.length !== 1)
+    return { ok: false, why: `${stale.method}(…) takes a selector, and the repair is none` };
+  return node && before !== undefined && after !== undefined
+    ? source.texts.rewrite(node, undefined, { before, after })
+    : { ok: false, why: 'there is nothing to write' };
 }
 
 /** Puts text before and after the call; an edit that already begins or ends there is made longer, for edits may not touch. */
@@ -65,128 +107,116 @@ function writeCall(source: Source, site: Site, stale: LocatorCall, fresh: Locato
       why: `the locator is built from ${source.text.slice(moving.start, moving.end)}, not from a text written there`,
     };
   const text = callText(fresh, quoteOf(source.text, site));
-  return { ok: true, edits: [edit(source, site.methodStart, site.end, text)] };
+  return { ...NOTHING, edits: [edit(source, site.methodStart, site.end, text)] };
 }
 
 /** Edits of single literals and added options; `undefined` when the call must be written anew. */
 function smallEdits(source: Page, site: Site, stale: LocatorCall, fresh: LocatorCall): Written | undefined {
   if (fresh.args.length < stale.args.length || fresh.args.length > stale.args.length + 1) return undefined;
-  const edits: Edit[] = [];
+  let written: Written = NOTHING;
   for (const [index, arg] of fresh.args.entries()) {
     const node = site.args[index];
     const before = stale.args[index];
     if (node === undefined || before === undefined) {
       const last = site.args.at(-1);
       if (!last) return undefined;
-      edits.push(edit(source, last.end, last.end, `, ${print(arg, source.quote)}`));
+      written = joined(written, edit(source, last.end, last.end, `, ${printed(arg, source.quote)}`));
       continue;
     }
-    const change = argEdits(source, node, before, arg);
-    if (!change) return undefined;
-    if (!change.ok) return change;
-    edits.push(...change.edits);
+    const change = argEdits(source, node, { before, after: arg });
+    if (!change?.ok) return change;
+    written = joined(written, change);
   }
-  return { ok: true, edits };
+  return written;
 }
 
-function argEdits(source: Page, node: AnyNode, before: CallArg, after: CallArg): Written | undefined {
-  if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, edits: [] };
-  const isRegex = typeof before === 'object' && before !== null && '$regex' in before;
-  if (typeof after === 'object' && after !== null && !isRegex) {
-    return node.type === 'ObjectExpression' ? optionEdits(source, node, before, after) : undefined;
-  }
-  if (!isPlain(node) || node.type === 'ObjectExpression') {
-    return {
-      ok: false,
-      why: `the text comes from ${source.text.slice(node.start, node.end)}, not from a text written there`,
-    };
-  }
-  return {
-    ok: true,
-    edits: [edit(source, node.start, node.end, print(after, quoteAt(source.text, node) ?? source.quote))],
-  };
+function argEdits(source: Page, wrapped: AnyNode, change: Change): Written | undefined {
+  const { before, after } = change;
+  const node = unwrapped(wrapped);
+  if (JSON.stringify(before) === JSON.stringify(after)) return NOTHING;
+  if (isOptions(before) && isOptions(after))
+    return node.type === 'ObjectExpression'
+      ? inlineOptions(source, node, before, after)
+      : optionsElsewhere(source, node, before, after);
+  // Options where there was a text, or none where there were.
+  if (isOptions(before) || isOptions(after)) return undefined;
+  if (!isPlain(node)) return source.texts.rewrite(node, undefined, change);
+  const text = printed(after, quoteAt(source.text, node) ?? source.quote);
+  return joined(NOTHING, edit(source, node.start, node.end, text));
 }
 
-function optionEdits(
+function inlineOptions(
   source: Page,
   node: AnyNode,
-  before: CallArg,
-  after: { readonly [key: string]: CallArg },
+  before: CallOptions,
+  after: CallOptions,
 ): Written | undefined {
-  if (typeof before !== 'object' || before === null) return undefined;
-  const old: Record<string, CallArg> = Object.fromEntries(Object.entries(before));
-  const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
-  if (Object.keys(old).some((key) => !Object.hasOwn(after, key))) return undefined;
-  const edits: Edit[] = [];
+  if (Object.keys(before).some((key) => !Object.hasOwn(after, key))) return undefined;
+  const properties = nodesOf(node['properties']);
+  let written: Written = NOTHING;
   const added: string[] = [];
   for (const [key, value] of Object.entries(after)) {
-    const property = properties.find((candidate) => keyOf(candidate) === key);
-    const valueNode = property?.['value'];
-    if (!Object.hasOwn(old, key)) added.push(`${key}: ${print(value, source.quote)}`);
-    else if (isNode(valueNode)) {
-      const change = argEdits(source, valueNode, old[key] ?? null, value);
+    const at = properties.findIndex((candidate) => candidate.type === 'Property' && keyOf(candidate) === key);
+    const valueNode = properties[at]?.['value'];
+    if (!Object.hasOwn(before, key)) added.push(`${key}: ${printed(value, source.quote)}`);
+    else if (isNode(valueNode) && properties.slice(at).every(({ type }) => type === 'Property')) {
+      const change = argEdits(source, valueNode, { before: before[key] ?? null, after: value });
       if (!change?.ok) return change;
-      edits.push(...change.edits);
-    } else return undefined;
+      written = joined(written, change);
+    } else if (JSON.stringify(before[key]) !== JSON.stringify(value)) return undefined;
   }
   const last = properties.at(-1);
-  if (added.length > 0) {
-    if (!last) return undefined;
-    edits.push(edit(source, last.end, last.end, `, ${added.join(', ')}`));
-  }
-  return { ok: true, edits };
+  if (added.length === 0) return written;
+  return last && joined(written, edit(source, last.end, last.end, `, ${added.join(', ')}`));
 }
 
-function keyOf(property: AnyNode): string | undefined {
-  const key = property['key'];
-  if (!isNode(key) || property['computed'] === true) return undefined;
-  return typeof key['name'] === 'string' ? key['name'] : literalText(key);
+/** Options that are built elsewhere: their texts can change there, but none can be added or taken away. */
+function optionsElsewhere(
+  source: Page,
+  node: AnyNode,
+  before: CallOptions,
+  after: CallOptions,
+): Written | undefined {
+  const keys = Object.keys(after);
+  if (keys.length !== Object.keys(before).length || keys.some((key) => !Object.hasOwn(before, key)))
+    return undefined;
+  let written: Written = NOTHING;
+  for (const key of keys) {
+    const change = { before: before[key] ?? null, after: after[key] ?? null };
+    if (JSON.stringify(change.before) === JSON.stringify(change.after)) continue;
+    const found = source.texts.rewrite(node, key, change);
+    if (!found.ok) return found;
+    written = joined(written, found);
+  }
+  return written;
+}
+
+function isOptions(arg: CallArg): arg is CallOptions {
+  return typeof arg === 'object' && arg !== null && !('$regex' in arg) && !('$other' in arg);
 }
 
 /** A value written out in place: nothing in it comes from elsewhere. */
-function isPlain(node: AnyNode): boolean {
+function isPlain(wrapped: AnyNode): boolean {
+  const node = unwrapped(wrapped);
   if (node.type === 'Literal') return true;
   if (node.type === 'TemplateLiteral') return literalText(node) !== undefined;
-  if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return false;
-  return node['properties'].every(
-    (property: unknown) => isNode(property) && isNode(property['value']) && isPlain(property['value']),
+  return (
+    node.type === 'ObjectExpression' &&
+    nodesOf(node['properties']).every(({ value }) => isNode(value) && isPlain(value))
   );
 }
 
-function callText(call: LocatorCall, quote: string): string {
-  return `${call.method}(${call.args.map((arg) => print(arg, quote)).join(', ')})`;
-}
-
-function print(arg: CallArg, quote: string): string {
-  if (typeof arg === 'string') return quoted(arg, quote);
-  if (typeof arg !== 'object' || arg === null) return String(arg);
-  const { $regex, $flags } = arg;
-  if (typeof $regex === 'string') return `/${$regex}/${typeof $flags === 'string' ? $flags : ''}`;
-  return `{ ${Object.entries(arg)
-    .map(
-      ([key, value]) =>
-        `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key, quote)}: ${print(value, quote)}`,
-    )
-    .join(', ')} }`;
-}
-
-function quoted(text: string, quote: string): string {
-  const escaped = text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(quote, `\\${quote}`)
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r');
-  return quote + (quote === '`' ? escaped.replaceAll('${', '\\${') : escaped) + quote;
+function joined(written: Written, more: Edit | Written): Written {
+  if (!written.ok) return written;
+  if (!('ok' in more)) return { ...written, edits: [...written.edits, more] };
+  return more.ok
+    ? { ok: true, edits: [...written.edits, ...more.edits], texts: [...written.texts, ...more.texts] }
+    : more;
 }
 
 /** The author's quote: of the first string in the call, else single. */
 function quoteOf(text: string, site: Site): string {
   return /["'`]/.exec(text.slice(site.methodStart, site.end))?.[0] ?? "'";
-}
-
-function quoteAt(text: string, node: AnyNode): string | undefined {
-  const first = text[node.start];
-  return first === '"' || first === "'" || first === '`' ? first : undefined;
 }
 
 function edit(source: Source, start: number, end: number, newText: string): Edit {

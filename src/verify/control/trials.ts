@@ -3,7 +3,7 @@
 import type { SourcePlace } from '../../observe/observation.ts';
 import { testKey, type TestRecord } from '../../observe/run-record.ts';
 import { offsetAt, positionAt } from '../../syntax/parse.ts';
-import { optionOf, type Part } from '../../make/locator/candidate-of.ts';
+import { editsOf, optionOf, type Part } from '../../make/locator/candidate-of.ts';
 import { type Repair, repairKey } from '../../make/locator/repairs.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import type { EditedFile } from '../apply.ts';
@@ -62,9 +62,7 @@ function stepOf(part: Part, parts: readonly Part[], files: readonly EditedFile[]
   const call = optionOf(part)?.calls.at(-1);
   if (!call) return undefined;
   const file = files.find(({ path }) => path === built.file);
-  const edits = parts
-    .flatMap((other) => optionOf(other)?.edits ?? [])
-    .filter(({ path }) => path === built.file);
+  const edits = editsOf(parts).filter(({ path }) => path === built.file);
   const end = span.path === built.file ? span.end : 0;
   const lines = file ? linesAfter(file, edits, { built, end }) : ([built.line, built.line] as const);
   return { repair: repairKey(part.repair), file: built.file, lines, call };

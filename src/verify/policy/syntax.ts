@@ -1,9 +1,11 @@
-// Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, and there
-// only the method's name and plain arguments may differ. Pure.
+// Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, where the
+// method's name and plain arguments may differ, and at the declared texts, where a literal's value may. Pure.
 import type { SourceSpan } from '../../make/candidate.ts';
 import { GET_BY } from '../../observe/locator-methods.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
+import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
+import { compareText, oddText } from './text.ts';
 
 export interface Violation {
   readonly rule: 'locator-only' | 'undeclared-change' | 'phantom-change' | 'outside-mutable' | 'not-a-file';
@@ -26,7 +28,8 @@ export function judgeSyntax(
   const fresh = parseSource(path, after);
   if (!old || !fresh) return [violation(path, 'the file does not parse')];
   const here = sites.filter((site) => site.path === path);
-  const difference = compare(old.program, fresh.program, here) ?? compareComments(old, fresh);
+  const difference =
+    oddText(old, here) ?? compare(old.program, fresh.program, here) ?? compareComments(old, fresh);
   return difference === undefined ? [] : [violation(path, difference)];
 }
 
@@ -40,10 +43,13 @@ function compare(before: unknown, after: unknown, sites: readonly SourceSpan[]):
   if (isNode(before) && isNode(after)) {
     // Whatever a candidate declares: what a test asserts stays as it is.
     if (sites.length > 0 && isAssertion(before)) return compareFields(before, after, []);
-    const isSite =
-      before.type === 'CallExpression' &&
-      sites.some((site) => site.start === before.start && site.end === before.end);
-    return isSite ? compareSite(before, after, sites) : compareFields(before, after, sites);
+    const kinds = sites
+      .filter((site) => site.start === before.start && site.end === before.end)
+      .map((site) => site.kind);
+    if (kinds.includes('text')) return compareText(before, after, (old, fresh) => compare(old, fresh, sites));
+    return kinds.includes('call') && before.type === 'CallExpression'
+      ? compareSite(before, after, sites)
+      : compareFields(before, after, sites);
   }
   if (typeof before === 'object' && typeof after === 'object' && before !== null && after !== null) {
     return compareFields({ ...before }, { ...after }, sites);
@@ -82,7 +88,27 @@ function compareSite(before: AnyNode, after: AnyNode, sites: readonly SourceSpan
   if (!BUILDERS.has(old.name) || !BUILDERS.has(fresh.name))
     return `${old.name} became ${fresh.name}, which does not build a locator from words`;
   if (before['optional'] !== after['optional']) return 'a call became optional';
-  return oddArgument(after, fresh.name) ?? compareReceiver(old.object, fresh.object, sites);
+  if (old.isOptional !== fresh.isOptional) return 'a call became optional';
+  return compareArguments(before, after, sites) ?? compareReceiver(old.object, fresh.object, sites);
+}
+
+/** Each argument is what it was, or plain; of options, each on its own. */
+function compareArguments(before: AnyNode, after: AnyNode, sites: readonly SourceSpan[]): string | undefined {
+  const old = argumentsOf(before);
+  const odd = argumentsOf(after).find((arg, index) => {
+    const was = old[index];
+    if (isPlainArgument(arg) || (was && compare(was, arg, sites) === undefined)) return false;
+    const [oldOptions, options] = [was && unwrapped(was), unwrapped(arg)];
+    if (oldOptions?.type !== 'ObjectExpression' || options.type !== 'ObjectExpression') return true;
+    return nodesOf(options['properties']).some(
+      (property) =>
+        !isPlainProperty(property) &&
+        !nodesOf(oldOptions['properties']).some(
+          (own) => keyOf(own) === keyOf(property) && compare(own, property, sites) === undefined,
+        ),
+    );
+  });
+  return odd && `an argument is not a plain value, nor what it was`;
 }
 
 /** The same receiver, or the same one with scopes after it. */
@@ -90,43 +116,36 @@ function compareReceiver(before: unknown, after: unknown, sites: readonly Source
   const difference = compare(before, after, sites);
   if (difference === undefined || !isNode(after) || after.type !== 'CallExpression') return difference;
   const scope = calleeOf(after);
-  if (!scope || !SCOPES.has(scope.name) || after['optional'] === true) return difference;
+  if (!scope || !SCOPES.has(scope.name) || after['optional'] === true || scope.isOptional) return difference;
   return oddArgument(after, scope.name) ?? compareReceiver(before, scope.object, sites);
 }
 
 function oddArgument(call: AnyNode, name: string): string | undefined {
-  const args = Array.isArray(call['arguments']) ? call['arguments'] : [];
-  return args.every(isPlainArgument) ? undefined : `an argument of ${name} is not a plain value`;
+  return argumentsOf(call).every(isPlainArgument) ? undefined : `an argument of ${name} is not a plain value`;
 }
 
-function calleeOf(node: AnyNode): { name: string; object: unknown } | undefined {
+function calleeOf(
+  node: AnyNode,
+): { readonly name: string; readonly object: unknown; readonly isOptional: boolean } | undefined {
   const callee = node['callee'];
-  if (
-    !isNode(callee) ||
-    callee.type !== 'MemberExpression' ||
-    callee['computed'] === true ||
-    callee['optional'] === true
-  )
-    return undefined;
+  if (!isNode(callee) || callee.type !== 'MemberExpression' || callee['computed'] === true) return undefined;
   const property = callee['property'];
   return isNode(property) && typeof property['name'] === 'string'
-    ? { name: property['name'], object: callee['object'] }
+    ? { name: property['name'], object: callee['object'], isOptional: callee['optional'] === true }
     : undefined;
 }
 
 /** A string, number, boolean or regular expression, or an object of these: nothing that runs, nothing from elsewhere. */
-function isPlainArgument(node: unknown): boolean {
-  if (!isNode(node)) return false;
+function isPlainArgument(node: AnyNode): boolean {
   if (node.type === 'Literal') return true;
-  if (node.type === 'TemplateLiteral')
-    return Array.isArray(node['expressions']) && node['expressions'].length === 0;
-  if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return false;
-  return node['properties'].every(
-    (property: unknown) =>
-      isNode(property) &&
-      property.type === 'Property' &&
-      property['computed'] !== true &&
-      isPlainArgument(property['value']),
+  if (node.type === 'TemplateLiteral') return nodesOf(node['expressions']).length === 0;
+  return node.type === 'ObjectExpression' && nodesOf(node['properties']).every(isPlainProperty);
+}
+
+function isPlainProperty(property: AnyNode): boolean {
+  const value = property['value'];
+  return (
+    property.type === 'Property' && property['computed'] !== true && isNode(value) && isPlainArgument(value)
   );
 }
 

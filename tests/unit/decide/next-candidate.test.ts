@@ -136,7 +136,7 @@ describe('stop rules', () => {
 });
 
 describe('what nothing vouches for', () => {
-  const key = 'tests/a.ts:120:121';
+  const key = 'tests/a.ts:120:121 getByText("x")';
 
   test('is dropped, also when it could be written in another way', () => {
     const plan = planOf({ name: 'x', tests: ['t'], options: ['X1', 'X2'] }, { name: 'y', tests: ['u'] });

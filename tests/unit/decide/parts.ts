@@ -20,7 +20,7 @@ export function repair({
   vouchedBy,
 }: RepairFields): Repair {
   const line = name.charCodeAt(0);
-  const span = { path: file, start: line, end: line + 1 };
+  const span = { kind: 'call' as const, path: file, start: line, end: line + 1 };
   return {
     tests,
     span,
@@ -28,7 +28,8 @@ export function repair({
     stale: text(name),
     options: options.map((newText) => ({
       calls: [text(newText)],
-      edits: [{ ...span, oldText: name, newText }],
+      edits: [{ path: file, start: line, end: line + 1, oldText: name, newText }],
+      sites: [span],
     })),
     reasons: ['seen'],
     vouchedBy: vouchedBy ?? 'oracle',

@@ -1,5 +1,6 @@
 // The policy trusts no maker: whatever a candidate declares, only plain words inside declared locator calls may differ.
 import { describe, expect, test } from 'vitest';
+import type { SourceSpan } from '../../../src/make/candidate.ts';
 import { judgeSyntax } from '../../../src/verify/policy/syntax.ts';
 
 const LOGIN = `page.getByRole('button', { name: 'Login' })`;
@@ -31,6 +32,109 @@ describe('allowed at a declared site', () => {
     ['nothing', `«p.getByText('A')»;`, `p.getByText('A');`],
   ])('%s', (_what, before, after) => {
     expect(judge(before, after)).toEqual([]);
+  });
+});
+
+describe('allowed at a declared text', () => {
+  test.each([
+    ['a variable', `const A = ‹'#a'›;`, `const A = '#b';`],
+    [
+      'a map',
+      `export const S = { a: ‹'#a'›, b: '#b' } as const;`,
+      `export const S = { a: '#c', b: '#b' } as const;`,
+    ],
+    ['a frozen map', `const S = Object.freeze({ a: ‹'#a'› });`, `const S = Object.freeze({ a: '#b' });`],
+    ['a field', `class A { static readonly a = ‹'#a'›; }`, `class A { static readonly a = '#b'; }`],
+    ['an enum', `enum A { B = ‹'#a'› }`, `enum A { B = '#b' }`],
+    ['a list', `for (const a of ['A', ‹'B'›]) f(a);`, `for (const a of ['A', 'C']) f(a);`],
+    ['a list with a callback', `['A', ‹'B'›].forEach((a) => f(a));`, `['A', 'C'].forEach((a) => f(a));`],
+    ['a default', `function f(a = ‹'A'›) {}`, `function f(a = 'B') {}`],
+    ['what a helper is given', `await choose(page, ‹'A'›);`, `await choose(page, 'B');`],
+    ['what a method is given', `await form.choose({ name: ‹'A'› });`, `await form.choose({ name: 'B' });`],
+    ['what an own fill is given', `await this.fill(‹'A'›, 'x');`, `await this.fill('B', 'x');`],
+    ['a regular expression', `const A = ‹/a/›;`, `const A = /b/i;`],
+    ['a template with a hole', 'p.getByText(‹`a ${b}`›);', 'p.getByText(`c ${b} d`);'],
+    ['a part of a sum', `p.locator(‹'#a-'› + id);`, `p.locator('#b-' + id);`],
+    ['a selector', `await page.fill(‹'#a'›, 'x');`, `await page.fill('#b', 'x');`],
+    [
+      'a selector of a click',
+      `await page.click(‹'#a'›, { force: true });`,
+      `await page.click('#b', { force: true });`,
+    ],
+    [
+      'an argument beside a variable',
+      `«p.getByRole('button', { name, exact: true })»;`,
+      `p.getByRole('link', { name, exact: true });`,
+    ],
+    ['an optional call', `«p?.getByText('A')»;`, `p?.getByText('B');`],
+  ])('%s', (_what, before, after) => {
+    expect(judge(before, after)).toEqual([]);
+  });
+});
+
+describe('refused at a declared text', () => {
+  test.each([
+    ['an assertion', `expect(a).toBe(‹'A'›);`, `expect(a).toBe('B');`, /part of an assertion/],
+    [
+      'a matcher of its own',
+      `shown(a).toHaveText(‹'A'›);`,
+      `shown(a).toHaveText('B');`,
+      /toHaveText|unknown call/,
+    ],
+    ['what is typed', `field.fill(‹'A'›);`, `field.fill('B');`, /an argument of fill/],
+    [
+      'what is typed with options',
+      `field.fill(‹'A'›, { force: true });`,
+      `field.fill('B', { force: true });`,
+      /an argument of fill/,
+    ],
+    ['what is typed by page', `page.fill('#a', ‹'A'›);`, `page.fill('#a', 'B');`, /an argument of fill/],
+    [
+      'what is typed into a locator',
+      `page.locator('#a').fill(‹'A'›, o);`,
+      `page.locator('#a').fill('B', o);`,
+      /an argument of fill/,
+    ],
+    ['a key', `field.press(‹'Enter'›);`, `field.press('Tab');`, /an argument of press/],
+    ['an address', `page.goto(‹'/a'›);`, `page.goto('/b');`, /an argument of goto/],
+    ['part of an address', 'page.goto(‹`/a/${id}`›);', 'page.goto(`/b/${id}`);', /an argument of goto/],
+    [
+      'an address in options',
+      `page.route('**', (r) => r.fulfill({ body: ‹'A'› }));`,
+      `page.route('**', (r) => r.fulfill({ body: 'B' }));`,
+      /an argument of fulfill/,
+    ],
+    ['a route', `page.route(‹'**/a'›, f);`, `page.route('**/b', f);`, /an argument of route/],
+    ['a title', `test(‹'A'›, f);`, `test('B', f);`, /an argument of test/],
+    ['a group', `test.describe(‹'A'›, f);`, `test.describe('B', f);`, /an argument of describe/],
+    ['an attribute', `a.getAttribute(‹'href'›);`, `a.getAttribute('src');`, /an argument of getAttribute/],
+    ['a module', `import a from ‹'a'›;`, `import a from 'b';`, /no text that a locator is given/],
+    ['a required module', `require(‹'a'›);`, `require('b');`, /an argument of require/],
+    ['a comparison', `if (a === ‹'A'›) f();`, `if (a === 'B') f();`, /a comparison/],
+    ['a case', `switch (a) { case ‹'A'›: f(); }`, `switch (a) { case 'B': f(); }`, /a comparison/],
+    ['a key of a map', `const a = { ‹'A'›: 1 };`, `const a = { 'B': 1 };`, /a key/],
+    ['a member', `a[‹'A'›]();`, `a['B']();`, /a key/],
+    ['a type', `let a: ‹'A'›;`, `let a: 'B';`, /no text/],
+    ['a tagged template', 'const a = sql‹`A`›;', 'const a = sql`B`;', /a tagged template/],
+    ['a directive', `‹'use strict'›;`, `'use magic';`, /a statement of its own/],
+    ['a text that becomes code', `const a = ‹'A'›;`, `const a = f();`, /another kind/],
+    ['a text that becomes a number', `const a = ‹'A'›;`, `const a = 1;`, /another kind/],
+    ['a text that becomes a regular expression', `const a = ‹'A'›;`, `const a = /A/;`, /another kind/],
+    ['a text that becomes a template', `const a = ‹'A'›;`, 'const a = `${b}`;', /another kind/],
+    ['a template with another hole', 'const a = ‹`A ${b}`›;', 'const a = `A ${c}`;', /"b" became "c"/],
+    [
+      'a template with one hole less',
+      'const a = ‹`A ${b}`›;',
+      'const a = `A`;',
+      /0 parts where there were 1/,
+    ],
+    ['a number', `test.setTimeout(‹1000›);`, `test.setTimeout(9000);`, /is none/],
+    ['a call', `const a = ‹f()›;`, `const a = g();`, /is none/],
+    ['the text beside it', `const a = ‹'A'›, b = 'B';`, `const a = 'A', b = 'C';`, /"B" became "C"/],
+  ])('%s', (_what, before, after, message) => {
+    expect(judge(before, after)).toEqual([
+      { rule: 'locator-only', path: 'a.ts', message: expect.stringMatching(message) as string },
+    ]);
   });
 });
 
@@ -143,19 +247,25 @@ describe('refused', () => {
   });
 
   test('a site of another file', () => {
-    const sites = [{ path: 'b.ts', start: 0, end: 16 }];
+    const sites = [{ kind: 'call', path: 'b.ts', start: 0, end: 16 } as const];
     expect(judgeSyntax('a.ts', `p.getByText('A');`, `p.getByText('B');`, sites)).toHaveLength(1);
   });
 });
 
-/** The sites of `before` are marked by « and ». */
+/** The calls of `before` are marked by « and », the texts by ‹ and ›. */
 function judge(before: string, after: string): ReturnType<typeof judgeSyntax> {
   const open: number[] = [];
-  const sites: { path: string; start: number; end: number }[] = [];
+  const sites: SourceSpan[] = [];
   let text = '';
   for (const char of before) {
-    if (char === '«') open.push(text.length);
-    else if (char === '»') sites.push({ path: 'a.ts', start: open.pop() ?? 0, end: text.length });
+    if (char === '«' || char === '‹') open.push(text.length);
+    else if (char === '»' || char === '›')
+      sites.push({
+        kind: char === '»' ? 'call' : 'text',
+        path: 'a.ts',
+        start: open.pop() ?? 0,
+        end: text.length,
+      });
     else text += char;
   }
   return judgeSyntax('a.ts', text, after, sites);

@@ -6,7 +6,7 @@ import { type Trial, trialsOf, unitsOf } from '../../../src/verify/control/trial
 import { resultsOf } from '../../../src/verify/control/verdicts.ts';
 import { repair } from '../decide/parts.ts';
 
-const X = 'tests/a.ts:120:121';
+const X = 'tests/a.ts:120:121 getByText("x")';
 
 describe('units', () => {
   test('a test alone; the whole of a serial group', () => {
@@ -36,12 +36,13 @@ describe('steps', () => {
       option: 0,
       repair: {
         ...repair({ name: 'y', tests: ['f › t'], options: ['z'] }),
-        span: { path: 'tests/a.ts', start: y - 5, end: y + 14 },
+        span: { kind: 'call' as const, path: 'tests/a.ts', start: y - 5, end: y + 14 },
         built: { file: 'tests/a.ts', line: 3, column: 6 },
         options: [
           {
             calls: [{ method: 'getByText', args: ['z'] }],
             edits: [edit(before, '"y"', '"z"')],
+            sites: [],
           },
         ],
       },
@@ -57,6 +58,7 @@ describe('steps', () => {
               { path: 'tests/a.ts', start: cut, end: cut, oldText: '', newText: '\n' },
               edit(before, '"x"', '"a much longer text"'),
             ],
+            sites: [],
           },
         ],
       },
@@ -66,7 +68,7 @@ describe('steps', () => {
     expect(trials.map(({ steps }) => steps)).toEqual([
       [
         {
-          repair: `tests/a.ts:${y - 5}:${y + 14}`,
+          repair: `tests/a.ts:${y - 5}:${y + 14} getByText("y")`,
           file: 'tests/a.ts',
           lines: [4, 4],
           call: { method: 'getByText', args: ['z'] },
@@ -78,7 +80,7 @@ describe('steps', () => {
   test('one test leaves out one of its steps at a time', () => {
     const parts = ['x', 'y'].map((name) => ({ repair: repair({ name, tests: ['f › t'] }), option: 0 }));
     const [first] = trialsOf(parts, { proven: [record('t')], files: [] }, (units) => units);
-    expect(first?.steps.map((step) => step?.repair)).toEqual([X, 'tests/a.ts:121:122']);
+    expect(first?.steps.map((step) => step?.repair)).toEqual([X, 'tests/a.ts:121:122 getByText("y")']);
   });
 });
 

@@ -1,0 +1,141 @@
+// The project's sources as the search for a text sees them: parsed once, names resolved, imports followed. It reads
+// through functions it is given. Pure.
+import { type Names, readNames } from '../../../syntax/names.ts';
+import {
+  type AnyNode,
+  isNode,
+  literalText,
+  type Parsed,
+  parseSource,
+  positionAt,
+  walkTree,
+} from '../../../syntax/parse.ts';
+import { argumentsOf, calledName, nameOf } from '../../../syntax/shape.ts';
+
+export interface SourceReader {
+  /** Text of a root-relative source file; `undefined` when it cannot be read as UTF-8. */
+  readonly read: (path: string) => string | undefined;
+  /** The project file that an import leads to; `undefined` for a package, or when it leads nowhere. */
+  readonly resolve: (from: string, name: string) => string | undefined;
+  /** Every source file of the project. */
+  readonly files: () => readonly string[];
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly parsed: Parsed;
+  readonly names: Names;
+}
+
+/** A node and the file it stands in. */
+export interface At {
+  readonly file: SourceFile;
+  readonly node: AnyNode;
+}
+
+/** Why a text is not edited, and the place to look at (`path:line:column`, or a path). */
+export interface Refusal {
+  readonly ok: false;
+  readonly why: string;
+  readonly place: string;
+}
+
+/** One place that loads a module of the project. */
+export interface Loading extends At {
+  readonly target: string;
+}
+
+export class Sources {
+  private readonly reader: SourceReader;
+  private readonly known = new Map<string, SourceFile | undefined>();
+  private loadings: readonly Loading[] | undefined;
+
+  constructor(reader: SourceReader) {
+    this.reader = reader;
+  }
+
+  /** `undefined` when it cannot be read or parsed. */
+  file(path: string): SourceFile | undefined {
+    if (!this.known.has(path)) this.known.set(path, this.load(path));
+    return this.known.get(path);
+  }
+
+  resolve(from: string, name: string): string | undefined {
+    return this.reader.resolve(from, name);
+  }
+
+  all(): readonly SourceFile[] {
+    return this.reader.files().flatMap((path) => this.file(path) ?? []);
+  }
+
+  /** Files that hold a word but cannot be parsed: what they do with it is not known. */
+  unreadable(word: string): string | undefined {
+    return this.reader
+      .files()
+      .find((path) => !this.file(path) && (this.reader.read(path)?.includes(word) ?? true));
+  }
+
+  /** Every import, re-export and require that leads to a module. */
+  loadingsOf(path: string): readonly Loading[] {
+    this.loadings ??= this.all().flatMap((file) => loadingsIn(file, this));
+    return this.loadings.filter((loading) => loading.target === path);
+  }
+
+  private load(path: string): SourceFile | undefined {
+    const text = this.reader.read(path);
+    const parsed = text === undefined ? undefined : parseSource(path, text);
+    return text === undefined || !parsed ? undefined : { path, text, parsed, names: readNames(parsed) };
+  }
+}
+
+/** As stacks name it: a call by its method's name. */
+function placeOf({ file, node }: At): string {
+  const { line, column } = positionAt(file.text, calledName(node)?.start ?? node.start);
+  return `${file.path}:${line}:${column}`;
+}
+
+export function refuse(at: At, why: string): Refusal {
+  return { ok: false, why, place: placeOf(at) };
+}
+
+/** The source of a node, on one line and not too long. */
+export function shown({ file, node }: At): string {
+  const text = file.text.slice(node.start, node.end).replace(/\s+/g, ' ');
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+function loadingsIn(file: SourceFile, sources: Sources): readonly Loading[] {
+  const found: Loading[] = [];
+  walkTree(file.parsed.program, (node) => {
+    const name = literalText(loadedBy(node));
+    const target = name === undefined ? undefined : sources.resolve(file.path, name);
+    if (target !== undefined) found.push({ file, node, target });
+  });
+  return found;
+}
+
+/** The node that names what is loaded. */
+function loadedBy(node: AnyNode): unknown {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return node['importKind'] === 'type' || node['exportKind'] === 'type' ? undefined : node['source'];
+    case 'ImportExpression':
+      return node['source'];
+    case 'TSImportEqualsDeclaration':
+      return isNode(node['moduleReference']) ? node['moduleReference']['expression'] : undefined;
+    case 'CallExpression':
+      return requiredBy(node);
+    default:
+      return undefined;
+  }
+}
+
+/** What `require('…')` names. */
+export function requiredBy(node: AnyNode): AnyNode | undefined {
+  return node.type === 'CallExpression' && nameOf(node['callee']) === 'require'
+    ? argumentsOf(node)[0]
+    : undefined;
+}
