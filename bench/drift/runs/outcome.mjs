@@ -22,6 +22,7 @@ import { seal, withCopy } from './workshop.mjs';
  * @property {string} state the loop's own last word
  * @property {Readonly<Record<string, RedBy>>} red the red tests, by what Playwright said
  * @property {readonly { test: string, verdict: string, message: string, place: string | null }[]} findings
+ * @property {readonly string[]} details what else the loop said
  * @property {readonly { test: string, right: readonly string[], got: readonly string[], passed: boolean }[]} repaired
  * @property {readonly string[]} patch changed lines
  * @property {number} seconds
@@ -60,6 +61,7 @@ export function runMutation({ workshop, root, answers }, mutation, args) {
         message,
         place,
       })),
+      details: state.details,
       repaired,
       patch,
       seconds,
