@@ -93,7 +93,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const PLACES = ['inline', 'variable', 'field', 'getter', 'method', 'helper'] as const;
 
-test('only the words change', async () => {
+// Sixty steps, each left out once.
+test('only the words change', { timeout: 600_000 }, async () => {
   const project = await Project.make({
     files: {
       'tests/sign-in.spec.ts': null,
