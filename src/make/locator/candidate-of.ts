@@ -13,8 +13,7 @@ export interface Part {
 export function candidateOf(parts: readonly Part[]): Candidate {
   const repairs = parts.map(({ repair }) => repair);
   const lines = parts.map(
-    (part) =>
-      `${callText(part.repair.stale)} → ${optionText(optionOf(part))}: ${part.repair.reasons.join(', ')}`,
+    (part) => `${callText(part.repair.stale)} → ${optionText(optionOf(part))}: ${reasonsOf(part).join(', ')}`,
   );
   const edits = editsOf(parts);
   return {
@@ -26,6 +25,14 @@ export function candidateOf(parts: readonly Part[]): Candidate {
     edits,
     sites: distinct(parts.flatMap((part) => optionOf(part)?.sites ?? [])),
   };
+}
+
+/** The last resort is marked: a place in a list is right until the list changes. */
+function reasonsOf(part: Part): readonly string[] {
+  const isCounted = optionOf(part)?.calls.at(-1)?.method === 'nth' && part.repair.stale.method !== 'nth';
+  return isCounted
+    ? [...part.repair.reasons, 'told by its place in a list: the last resort']
+    : part.repair.reasons;
 }
 
 export function optionOf({ repair, option }: Part): RepairOption | undefined {

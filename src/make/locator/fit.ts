@@ -79,6 +79,8 @@ export function fitOf(element: PageElement, wanted: Wanted, need: Need): number 
       : 0;
   }
   if (wanted.tag !== undefined) return element.tag === wanted.tag ? 1 : 0.5;
+  // A label belongs to a control: what only shows the same words is none.
+  if (wanted.channel === 'label' && element.label === '' && element.role !== 'button') return 0.5;
   return 1;
 }
 
