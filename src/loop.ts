@@ -68,11 +68,12 @@ async function observe(
     red.map(({ test }) => test),
     input.red.tests,
   );
-  prepareObserve(input.root, out, {
+  const warnings = prepareObserve(input.root, out, {
     red,
     unseen: tests.filter((test) => test.outcome === 'not-run'),
     oracles: input.red.tests.filter((test) => test.project === 'oracle'),
   });
+  for (const warning of warnings) world.tell(`[loop] ${warning}`);
   const run = await world.runTests({
     role: 'observe',
     project: 'loop',

@@ -73,13 +73,14 @@ export function installPackages(folder) {
  * Runs `playwright test` by node and gives the wall time in milliseconds.
  *
  * @param {string} folder @param {readonly string[]} args @param {number} expectedExit
+ * @param {Record<string, string>} extra environment
  */
-export function timePlaywright(folder, args, expectedExit) {
+export function timePlaywright(folder, args, expectedExit, extra = {}) {
   const { LOOPWRIGHT_RUN: _run, ...env } = process.env;
   const started = performance.now();
   const done = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: folder,
-    env: { ...env, LOGIN_PORT: '4322' },
+    env: { ...env, LOGIN_PORT: '4322', ...extra },
     encoding: 'utf8',
   });
   const elapsed = performance.now() - started;

@@ -8,6 +8,7 @@ import { importClosure } from '../seal/closure.ts';
 import { parseSource } from '../syntax/parse.ts';
 import { swallowedPlaces } from '../syntax/swallowed.ts';
 import type { Failure } from './classify.ts';
+import { readFingerprints } from './fingerprints/read.ts';
 import { oracleHints } from './hints.ts';
 import { Observation, type ObserveRequest, type OracleHint, type SourcePlace } from './observation.ts';
 import type { TestRecord } from './run-record.ts';
@@ -19,23 +20,25 @@ interface ObservedTests {
   readonly oracles: readonly TestRecord[];
 }
 
-/** Writes what the recorder is to look for into the folder of the observe run. */
-export function prepareObserve(root: string, out: string, tests: ObservedTests): void {
+/** Writes what the recorder is to look for into the folder of the observe run. @returns what a person should know */
+export function prepareObserve(root: string, out: string, tests: ObservedTests): readonly string[] {
   const { red, unseen, oracles } = tests;
   const wanted = red.flatMap(({ test, failure }) =>
     failure.locator === undefined
       ? []
       : [{ file: join(root, test.file), titles: test.titles, locator: failure.locator }],
   );
+  const known = readFingerprints(root, filesOf([...red.map(({ test }) => test), ...unseen]));
   const request: ObserveRequest = {
     wanted,
     unseen: unseen.map(({ file, titles }) => ({ file: join(root, file), titles })),
     optional: optionalActions(root, filesOf(red.map(({ test }) => test))),
     hints: filesOf(oracles).flatMap((file) => hintsIn(root, file)),
-    fingerprints: [],
+    fingerprints: [...known.fingerprints],
   };
   mkdirSync(out, { recursive: true });
   writeJson(join(out, REQUEST_FILE), request);
+  return known.warnings;
 }
 
 /** Every observation of the run, in the order each worker made them. */

@@ -9,7 +9,9 @@ export function pagePath(url: string): string {
     .join('/');
 }
 
-/** A number, a UUID, or a long word with digits in it. */
+/** A number, a UUID, an address of a person, or a long word with digits in it. */
 function isId(step: string): boolean {
-  return /^\d+$/.test(step) || /^[\da-f]{8}-[\da-f-]{27,}$/i.test(step) || /^(?=.*\d)[\w-]{16,}$/.test(step);
+  return (
+    /^\d+$|@|%40/.test(step) || /^[\da-f]{8}-[\da-f-]{27,}$/i.test(step) || /^(?=.*\d)[\w-]{16,}$/.test(step)
+  );
 }

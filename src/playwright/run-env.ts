@@ -29,22 +29,37 @@ export interface RunEnv {
 }
 
 const VARIABLE = 'LOOPWRIGHT_RUN';
+/** Set by a user: whether runs record fingerprints. */
+export const FINGERPRINTS_VARIABLE = 'LOOPWRIGHT_FINGERPRINTS';
 
 export type NestedRole = Exclude<RunRole, 'loop' | 'look' | 'alone'>;
 
 /** The run this process takes part in, if any. */
 export function readRunEnv(): RunEnv | undefined {
-  const text = process.env[VARIABLE];
-  if (text === undefined) return undefined;
-  const run = parse(text);
-  return isRun(run) && (run.pid === process.pid || run.pid === process.ppid) ? run : undefined;
+  const run = announced(VARIABLE);
+  return run && isRun(run) ? run : undefined;
 }
 
 /** Tells this process and the workers it will start; returns what was set. */
 export function announceRun(run: Omit<RunEnv, 'pid'>): RunEnv {
-  const announced = { ...run, pid: process.pid };
-  process.env[VARIABLE] = JSON.stringify(announced);
-  return announced;
+  const told = { ...run, pid: process.pid };
+  announce(VARIABLE, told);
+  // The fingerprints are sealed in a run of the loop: nothing that it starts may record.
+  process.env[FINGERPRINTS_VARIABLE] = 'off';
+  return told;
+}
+
+/** What this process or its parent announced under a name. */
+export function announced(variable: string): object | undefined {
+  const text = process.env[variable];
+  const value = text === undefined ? undefined : parse(text);
+  if (typeof value !== 'object' || value === null || !('pid' in value)) return undefined;
+  return value.pid === process.pid || value.pid === process.ppid ? value : undefined;
+}
+
+/** Tells this process and its children; `pid` must be this process. */
+export function announce(variable: string, value: { readonly pid: number }): void {
+  process.env[variable] = JSON.stringify(value);
 }
 
 /** The environment of a nested run: the parent's, told apart by role. */
@@ -70,7 +85,6 @@ function parse(text: string): unknown {
   }
 }
 
-function isRun(run: unknown): run is RunEnv {
-  if (typeof run !== 'object' || run === null) return false;
+function isRun(run: object): run is RunEnv {
   return 'pid' in run && 'role' in run && 'root' in run && 'contract' in run && 'exercise' in run;
 }

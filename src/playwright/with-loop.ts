@@ -7,11 +7,19 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BLOCKS } from '../contract/words.ts';
 import { LoopwrightError } from '../errors.ts';
-import { installRecorder } from '../observe/recorder/install.ts';
+import type { RecordingPlace } from '../observe/recorder/fingerprints/recorder.ts';
+import { onLaunch } from '../observe/recorder/install.ts';
 import type { RecorderPlace } from '../observe/recorder/recorder.ts';
 import { CONTROL_FILE, type ControlRequest } from '../verify/control/request.ts';
 import { IMPORTERS } from '../verify/selection.ts';
 import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
+import {
+  announceRecording,
+  fingerprintMode,
+  type FingerprintMode,
+  isUndecided,
+  readRecording,
+} from './fingerprint-mode.ts';
 import { importersProject, type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
 import { readSelection, selectTests } from './selection.ts';
@@ -24,6 +32,12 @@ export interface LoopOptions {
   readonly project?: string;
   /** Exit 1 also when a verified candidate waits for approval, so that it cannot turn a release gate green. Default: false. */
   readonly failOnCandidate?: boolean;
+  /**
+   * What runs without the loop write down of the elements that green tests act on, in `loop/fingerprints/`: `off`
+   * nothing, `record` what is missing there, `renew` everything. The environment variable LOOPWRIGHT_FINGERPRINTS wins.
+   * Default: `off`.
+   */
+  readonly fingerprints?: FingerprintMode;
 }
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
@@ -39,7 +53,7 @@ export interface ReporterOptions {
  */
 export function withLoop<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
   const run = readRunEnv() ?? askedFor(config, options);
-  if (!run) return config;
+  if (!run) return recordingConfig(config, options);
   const isNested = run.role === 'observe' || run.role === 'verify' || run.role === 'control';
   return isNested ? nestedConfig(config, options, run) : loopConfig(config, options, run);
 }
@@ -60,6 +74,41 @@ function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | 
     contract: options.contract.replace(/^\.\//, ''),
     exercise: exerciseId(new Date(), randomBytes(3).toString('hex')),
   });
+}
+
+/** The config itself, unless fingerprints are to be recorded. */
+function recordingConfig<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
+  const recording = readRecording();
+  if (isWorker()) {
+    if (recording) recordFingerprints(recording);
+    return config;
+  }
+  if (!recording && !startsRecording(options)) return config;
+  return { ...config, globalTeardown: [...asList(config.globalTeardown), ours('./fingerprint-teardown.js')] };
+}
+
+function startsRecording(options: LoopOptions): boolean {
+  const asked = fingerprintMode(options.fingerprints);
+  if (asked.kind === 'wrong') return refuse(asked.message);
+  const [verb, ...args] = process.argv.slice(2);
+  const command = readCommandLine(args);
+  // An editor's test server and UI mode run tests again and again, also half-written ones.
+  if (asked.mode === 'off' || verb !== 'test' || command.onlyLooks) return false;
+  const root = configFolder(command.config);
+  if (isUndecided(root)) {
+    console.warn(
+      '[fingerprints] nothing is recorded: a candidate waits for a decision. See: npx loopwright status',
+    );
+    return false;
+  }
+  announceRecording(root, asked.mode === 'renew');
+  return true;
+}
+
+function recordFingerprints(place: RecordingPlace): void {
+  onLaunch(async (playwright) =>
+    (await import('./fingerprint-recording.ts')).recordingFingerprints(place, playwright),
+  );
 }
 
 function refuseTakenNames(own: readonly string[]): void {
@@ -169,9 +218,9 @@ function readPatience(out: string): number | null {
 
 function watchWorker(role: RunEnv['role'], place: RecorderPlace): void {
   if (role === 'observe')
-    installRecorder(async (playwright) => (await import('./recording.ts')).recording(place, playwright));
+    onLaunch(async (playwright) => (await import('./recording.ts')).recording(place, playwright));
   if (role === 'control')
-    installRecorder(async (playwright) => (await import('./leaving-out.ts')).leavingOut(place, playwright));
+    onLaunch(async (playwright) => (await import('./leaving-out.ts')).leavingOut(place, playwright));
 }
 
 function wanted(run: RunEnv, options: LoopOptions, chained: boolean): Wanted {

@@ -13,6 +13,8 @@ import { checkOracleSeal, ORACLE_SEAL, oracleEntries, type OracleFiles } from '.
 
 export const BASELINE = 'loop/baseline.json';
 export const EVIDENCE = 'loop/evidence';
+/** What elements looked like in green runs, one file per spec file. */
+const FINGERPRINTS = 'loop/fingerprints/';
 
 export interface SealRequest {
   readonly root: string;
@@ -76,7 +78,13 @@ export function seal(request: SealRequest): SealResult {
 
 function takeBaseline(request: SealRequest, contract: Contract, oracle: OracleFiles): Baseline {
   const { root, outputDirs } = request;
-  const always = [request.contractPath, ORACLE_SEAL, ...configClosure(request), ...PROJECT_FILES];
+  const always = [
+    request.contractPath,
+    ORACLE_SEAL,
+    FINGERPRINTS,
+    ...configClosure(request),
+    ...PROJECT_FILES,
+  ];
   const protectedEntries = unique([...contract.protectedPaths, ...oracle.entries, ...always]);
   const protectedFiles = measure(root, protectedEntries, outputDirs);
   const mutableFiles = measure(root, contract.mutablePaths, outputDirs);

@@ -82,3 +82,15 @@ export const ACTIONS_BY_SELECTOR = [
   'isEnabled',
   'waitForSelector',
 ] as const;
+
+/** False for an action that waits until the element is gone. `args` without a selector. */
+export function waitsForPresence(method: string, args: readonly unknown[]): boolean {
+  if (method !== 'waitFor' && method !== 'waitForSelector') return true;
+  const [options] = args;
+  const state: unknown =
+    typeof options === 'object' && options !== null && 'state' in options ? options.state : undefined;
+  return state === undefined || state === 'visible' || state === 'attached';
+}
+
+/** Actions that say what a user would type. */
+export const TYPING: ReadonlySet<string> = new Set(['fill', 'type', 'pressSequentially']);

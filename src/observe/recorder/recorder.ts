@@ -11,6 +11,7 @@ import type {
   Replacement,
   SourcePlace,
 } from '../observation.ts';
+import { PAGES_PER_LOCATOR } from '../fingerprints/site.ts';
 import { pagePath } from '../page-path.ts';
 import {
   buildChain,
@@ -23,6 +24,7 @@ import {
 } from './creations.ts';
 import { locatorsIn } from './gap.ts';
 import { findReplacement } from './heal.ts';
+import { waitsForPresence } from './methods.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
 import { lateBy, settledCount } from './settle.ts';
@@ -233,7 +235,8 @@ export class Recorder {
     const here = own.find((print) => print.path === path);
     return {
       own: here?.element,
-      elsewhere: here ? undefined : own[0]?.path,
+      // Of a locator that is used on many pages, not all are known.
+      elsewhere: here || own.length >= PAGES_PER_LOCATOR ? undefined : own[0]?.path,
       others: all
         .filter((print) => print.path === path && print.locator !== locator)
         .map(({ element }) => element),
@@ -320,12 +323,4 @@ function wrongPage(detail: string): Observation['verdict'] {
 
 function placeKey({ file, line, column }: SourcePlace): string {
   return `${file}:${line}:${column}`;
-}
-
-function waitsForPresence(method: string, args: readonly unknown[]): boolean {
-  if (method !== 'waitFor' && method !== 'waitForSelector') return true;
-  const [options] = args;
-  const state: unknown =
-    typeof options === 'object' && options !== null && 'state' in options ? options.state : undefined;
-  return state === undefined || state === 'visible' || state === 'attached';
 }
