@@ -10,5 +10,9 @@ test('a stale button is repaired, verified and left for a person', async () => {
   expect(exitCode).toBe(0);
   const repaired = before['tests/sign-in.spec.ts']?.replace("'Login'", "'Sign in'");
   expect(project.files()).toEqual({ ...before, 'tests/sign-in.spec.ts': repaired });
+  // The oracle names the button: nothing has to be left out.
+  expect(project.read(`loop/evidence/${project.exercise()}/attempt-02/no-op-control.log`)).toMatch(
+    /^No test was run: every repair is vouched for\.\n/,
+  );
   expect((await project.cli('verify')).exitCode).toBe(0);
 });

@@ -17,7 +17,7 @@ export interface TrialResult {
     | 'not possible'
     /** The unit never came to the step. */
     | 'not seen'
-    /** The unit fails also with the step when it is given little time. */
+    /** The unit fails also with the step. */
     | 'unclear'
     /** The unit did not report, or the browser broke. */
     | 'missing';
@@ -83,7 +83,7 @@ const SAYS = {
   unnoticed: 'without the repaired step this still passes:',
   'not possible': 'the repaired step only reads, and cannot be left out of',
   'not seen': 'the repaired step was not met in',
-  unclear: 'pressed for time, this fails also with the repaired step:',
+  unclear: 'left to itself beside the other runs, this fails also with the repaired step:',
   missing: 'without the repaired step this did not report:',
 } as const satisfies Record<TrialResult['result'], string>;
 

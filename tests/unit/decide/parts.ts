@@ -1,5 +1,5 @@
 // Repairs for units of the decisions: one place each, by its words.
-import type { Repair } from '../../../src/make/locator/repairs.ts';
+import type { Repair, Voucher } from '../../../src/make/locator/repairs.ts';
 import type { LocatorCall } from '../../../src/observe/observation.ts';
 
 export interface RepairFields {
@@ -9,7 +9,8 @@ export interface RepairFields {
   /** Texts to write instead. Default: one. */
   readonly options?: readonly string[];
   readonly file?: string;
-  readonly vouchedBy?: Repair['vouchedBy'];
+  /** Default: the oracle. */
+  readonly vouchedBy?: Voucher;
 }
 
 export function repair({
@@ -17,7 +18,7 @@ export function repair({
   tests,
   options = ['A'],
   file = 'tests/a.ts',
-  vouchedBy,
+  vouchedBy = 'oracle',
 }: RepairFields): Repair {
   const line = name.charCodeAt(0);
   const span = { kind: 'call' as const, path: file, start: line, end: line + 1 };
@@ -32,7 +33,7 @@ export function repair({
       sites: [span],
     })),
     reasons: ['seen'],
-    vouchedBy: vouchedBy ?? 'oracle',
+    vouchedBy,
   };
 }
 
