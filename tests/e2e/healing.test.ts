@@ -36,6 +36,13 @@ const CASES: Readonly<Record<string, Case>> = {
     to: `getByRole("button",{"name":"Login"}) → getByRole("button",{"name":"Sign in"})`,
     by: null,
   },
+  'several words that read like a selector': {
+    is: '<label>Postal area code <input></label>',
+    locator: (page) => page.getByLabel('Postal code'),
+    act: (locator) => locator.fill('x'),
+    to: 'getByLabel("Postal code") → getByLabel("Postal area code")',
+    by: null,
+  },
   'words that have nothing in common, and nobody remembers': {
     is: '<h1>Shop</h1><p>Tea <button class="buy">Kaufen</button></p>',
     locator: button('Add to cart'),

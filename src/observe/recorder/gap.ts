@@ -65,9 +65,12 @@ async function compoundGap(
   ranker: Ranker,
 ): Promise<Gap | undefined> {
   const { parent } = creation;
-  const [selector] = asLocatorCall(creation).args;
-  const compounds = typeof selector === 'string' ? ranker.compoundsOf(selector) : undefined;
-  if (!compounds || compounds.length < 2 || creation.call.method === 'frameLocator') return undefined;
+  const { method, args } = asLocatorCall(creation);
+  const [selector] = args;
+  // The text of `getByLabel('Postal code')` is no selector, though it reads like one.
+  const compounds =
+    method === 'locator' && typeof selector === 'string' ? ranker.compoundsOf(selector) : undefined;
+  if (!compounds || compounds.length < 2) return undefined;
   const upTo = (end: number): string =>
     compounds
       .slice(0, end)
