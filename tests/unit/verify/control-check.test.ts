@@ -64,7 +64,7 @@ test('a repair that nobody notices is unvouched; the others are not', async () =
   expect(done).toMatchObject({ missing: false, outcome: { passed: false } });
   expect(done.unvouched).toMatchObject([
     {
-      repair: 'tests/a.ts:120:121',
+      repair: 'tests/a.ts:120:121 getByText("x")',
       message: expect.stringMatching(/still passes: f › a\. .* would$/) as string,
     },
   ]);
