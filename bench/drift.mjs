@@ -2,6 +2,7 @@
 // docs/drift.md for the rules and for how a repair is judged.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { bareKey } from './drift/judge/judge.mjs';
 import { mutationsOf } from './drift/rules/rules.mjs';
 import { runMutation } from './drift/runs/outcome.mjs';
 import { printTable } from './drift/runs/table.mjs';
@@ -13,7 +14,7 @@ import {
 } from './drift/runs/workshop.mjs';
 import { withLabel } from './drift/source/names.mjs';
 
-const PRODUCTS = ['shop'];
+const PRODUCTS = ['shop', 'backoffice', 'mail'];
 
 const { values: flags } = parseArgs({
   options: {
@@ -46,9 +47,7 @@ if (!flags.list) printTable([...outcomes.values()]);
 async function benchProduct(name) {
   const product = await prepareProduct(workshop, name);
   const answers = await recordRightAnswers(workshop, product);
-  const keys = new Set(
-    [...answers.values()].flatMap((answer) => answer.keys.map((key) => key.split('@')[0])),
-  );
+  const keys = new Set([...answers.values()].flatMap((answer) => answer.keys.map(bareKey)));
   const acted = product.source.elements.filter(({ key }) => keys.has(key));
   const mutations = mutationsOf({ name, product: product.source, acted });
   const chosen = mutations.filter(({ id }) => flags.only.some((part) => id.includes(part)));
@@ -83,9 +82,7 @@ function filesActingOn(answers, acted, { key, edits }) {
     return edits.some((edit) => edit.file === file && edit.start >= start && edit.end <= end);
   });
   const keys = new Set([key, ...changed.map((element) => element.key)]);
-  const acting = [...answers].filter(([, answer]) =>
-    answer.keys.some((one) => keys.has(one.split('@')[0] ?? '')),
-  );
+  const acting = [...answers].filter(([, answer]) => answer.keys.some((one) => keys.has(bareKey(one))));
   return [...new Set(acting.map(([test]) => test.split(' › ', 1)[0] ?? ''))];
 }
 

@@ -13,6 +13,11 @@ const REPORTER = path.join(import.meta.dirname, 'reporter.mjs');
 /** @typedef {{ at: number, key: string, alone: boolean }} Entry */
 /** @typedef {{ passed: boolean, keys: readonly string[] }} Judged */
 
+/** The key of the element itself, without its row and the component it is in. @param {string} key */
+export function bareKey(key) {
+  return (key.split('>').at(-1) ?? '').split('@', 1)[0] ?? '';
+}
+
 /**
  * Changes the pages of the copy: it is good for nothing else afterwards.
  *
@@ -53,16 +58,19 @@ function readReport(report, output) {
 function byTest(tests, entries) {
   const sorted = [...entries].sort((a, b) => a.at - b.at);
   const inOrder = [...tests].sort((a, b) => a.start - b.start);
+  const own = inOrder.map(({ test, status, start }, index) => {
+    const end = inOrder[index + 1]?.start ?? Infinity;
+    return { test, status, entries: sorted.filter(({ at }) => at >= start && at < end) };
+  });
+  const unclear = own.flatMap(({ test, entries: all }) =>
+    all
+      .filter(({ alone }) => !alone)
+      .map(({ key }) => `${test}: one of several elements with the key ${key}`),
+  );
+  if (unclear.length > 0) throw new Error(`give the rows a data-id:\n${unclear.join('\n')}`);
   return new Map(
-    inOrder.map(({ test, status, start }, index) => {
-      const end = inOrder[index + 1]?.start ?? Infinity;
-      const own = sorted.filter(({ at }) => at >= start && at < end);
-      const unclear = own.find(({ alone }) => !alone);
-      if (unclear)
-        throw new Error(
-          `${test} acts on one of several elements with the key ${unclear.key}: give the rows a data-id`,
-        );
-      const keys = own.map(({ key }) => key).filter((key, at, all) => key !== all[at - 1]);
+    own.map(({ test, status, entries: all }) => {
+      const keys = all.map(({ key }) => key).filter((key, at, every) => key !== every[at - 1]);
       return [test, { passed: status === 'passed', keys }];
     }),
   );

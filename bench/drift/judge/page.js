@@ -34,15 +34,21 @@
     // What a control is made of (an icon, a word in bold) stands for the control; a label for its field.
     const meant = at === -1 ? path : path.slice(at);
     const field = meant[0]?.localName === 'label' ? meant[0].control : null;
-    const keyed = (field === null ? meant : [field, ...meant]).find((element) => element.dataset?.key);
-    if (keyed === undefined) return;
-    const row = (field === null ? meant : [field, ...meant]).find((element) => element.dataset?.id);
-    const alike = keyed.getRootNode().querySelectorAll(`[data-key="${keyed.dataset.key}"]`).length;
-    send({
-      at: performance.timeOrigin + performance.now(),
-      key: row === undefined ? keyed.dataset.key : `${keyed.dataset.key}@${row.dataset.id}`,
-      alone: row !== undefined || alike === 1,
-    });
+    const keyed = (field === null ? meant : [field, ...meant]).find((element) => element.dataset?.driftKey);
+    if (keyed !== undefined) send({ at: performance.timeOrigin + performance.now(), ...named(keyed) });
+  }
+
+  // A template makes many elements with one key: the row that each is in tells them apart, and the component.
+  function named(element) {
+    const root = element.getRootNode();
+    const row = element.closest('[data-id]');
+    const { driftKey } = element.dataset;
+    const own = row === null ? driftKey : `${driftKey}@${row.dataset.id}`;
+    const alike = root.querySelectorAll(`[data-drift-key="${driftKey}"]`).length;
+    const alone = row !== null || alike === 1;
+    if (!root.host?.dataset.driftKey) return { key: own, alone };
+    const host = named(root.host);
+    return { key: `${host.key}>${own}`, alone: alone && host.alone };
   }
 
   // Synchronous: what a page tells while it is being left must not get lost.

@@ -20,7 +20,7 @@ export function bugsOf({ name, product }) {
       find
         .split(/(?<=<[a-z][\w-]*)(?=[\s>])/)
         .map(escape)
-        .join('(?: data-key="\\d+")?'),
+        .join('(?: data-drift-key="\\d+")?'),
       'g',
     );
     const [match, ...more] = [...text.matchAll(form)];

@@ -65,7 +65,7 @@ function markup({ tag, attributes }, where, words) {
   const own = { button: ' type="button"', a: ' href="#new"' }[tag] ?? '';
   const type =
     tag === 'input' ? ` type="${attributes.find(({ name }) => name === 'type')?.value ?? 'text'}"` : own;
-  const start = `<${tag} data-key="new"${type}${role === undefined ? '' : ` role="${role}"`}`;
+  const start = `<${tag} data-drift-key="new"${type}${role === undefined ? '' : ` role="${role}"`}`;
   const end = tag === 'input' ? '' : `</${tag}>`;
   switch (where) {
     case 'text':
@@ -73,7 +73,7 @@ function markup({ tag, attributes }, where, words) {
     case 'label':
       return `<label>${words} ${start}>${end}</label>`;
     case 'alt':
-      return `<img data-key="new" src="data:," alt="${words}">`;
+      return `<img data-drift-key="new" src="data:," alt="${words}">`;
     default:
       return `${start} ${where}="${words}">${end}`;
   }

@@ -7,7 +7,7 @@ import { attribute, findElements } from './html.mjs';
 /** @typedef {import('./html.mjs').Element & { file: string, key: string }} KeyedElement */
 /** @typedef {{ path: string, text: string }} SourceFile */
 
-const KEY = 'data-key';
+const KEY = 'data-drift-key';
 const WITHOUT_KEY = new Set(['html', 'head', 'body', 'meta', 'title', 'link', 'script', 'style']);
 
 /** Gives every element of the pages its key, on disk. @param {string} root of the copy */
