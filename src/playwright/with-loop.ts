@@ -97,7 +97,7 @@ function startsRecording(options: LoopOptions): boolean {
   const root = configFolder(command.config);
   if (isUndecided(root)) {
     console.warn(
-      '[fingerprints] nothing is recorded: a candidate waits for a decision. See: npx loopwright status',
+      '[fingerprints] nothing is recorded: the loop is at work, or a candidate waits for a decision. See: npx loopwright status',
     );
     return false;
   }

@@ -53,7 +53,9 @@ test('the loop seals the fingerprints and records none', async () => {
   // The repaired test has a site that is not recorded yet. It has to wait for the decision: the seal must hold.
   const waiting = await project.playwright([], RECORD);
   expect(waiting.exitCode).toBe(0);
-  expect(waiting.output).toContain('[fingerprints] nothing is recorded: a candidate waits for a decision.');
+  expect(waiting.output).toContain(
+    '[fingerprints] nothing is recorded: the loop is at work, or a candidate waits for a decision.',
+  );
   expect(project.read(STORE)).toBe(old);
   const approved = await project.cli('approve', '--by', 'Ada', '--reason', 'read it');
   expect(approved.exitCode, approved.output).toBe(0);

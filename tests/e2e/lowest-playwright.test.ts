@@ -1,4 +1,5 @@
-// The lowest Playwright that package.json allows, installed as a user would have it: the main repair runs on it too.
+// The lowest Playwright that package.json allows, installed as a user would have it: the main repair runs
+// on it too, and fingerprints are recorded.
 import { chromium } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import {
@@ -31,6 +32,11 @@ test('the lowest supported Playwright repairs a stale button', async () => {
   expect(exitCode).toBe(0);
   const repaired = before['tests/sign-in.spec.ts']?.replace("'Login'", "'Sign in'");
   expect(project.files()).toEqual({ ...before, 'tests/sign-in.spec.ts': repaired });
+  await project.cli('approve', '--by', 'Ada', '--reason', 'read it');
+  const env = { LOOPWRIGHT_CHROMIUM: browser, LOOPWRIGHT_FINGERPRINTS: 'record' };
+  expect((await project.playwright([], env)).exitCode).toBe(0);
+  const recorded = project.read('loop/fingerprints/tests/sign-in.spec.ts.json');
+  expect(recorded).toContain("getByRole('button', { name: 'Sign in' })");
   const shown = await project.playwright(['--version']);
   expect(shown.output).toContain(`Version ${version}`);
 });
