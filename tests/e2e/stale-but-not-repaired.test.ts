@@ -65,10 +65,6 @@ const CASES: Readonly<Record<string, { body: string; message: RegExp; place?: st
   }).toPass({ timeout: 4000 });`,
     message: /inside expect\(…\), which is never edited/,
   },
-  'a legacy call': {
-    body: `await page.click('#export-file');`,
-    message: /this kind of locator is not repaired yet/,
-  },
 };
 
 test('each says why, where, and leaves every file as it was', async () => {

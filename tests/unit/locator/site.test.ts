@@ -32,6 +32,28 @@ describe('finds', () => {
       { method: 'getByRole', args: ['button', { name: 'Save' }] },
       `page.getByRole('button', { name: 'Save' })`,
     ],
+    ['an optional call', `page?.|getByText('Save');`, SAVE, `page?.getByText('Save')`],
+    ['a field of this', `this.page.|getByText('Save');`, SAVE, `this.page.getByText('Save')`],
+    [
+      'a receiver in parentheses',
+      `(page as Page).|getByText('Save');`,
+      SAVE,
+      `(page as Page).getByText('Save')`,
+    ],
+    ['an asserted receiver', `this.page!.|getByText('Save');`, SAVE, `this.page!.getByText('Save')`],
+    ['an awaited receiver', `(await open()).|getByText('Save');`, SAVE, `(await open()).getByText('Save')`],
+    [
+      'a text with a type',
+      `page.|getByText(('Save' as const)!);`,
+      SAVE,
+      `page.getByText(('Save' as const)!)`,
+    ],
+    [
+      'a selector, whatever else the action is given',
+      `page.|fill('#a', value, { force: true });`,
+      { method: 'fill', args: ['#a'] },
+      `page.fill('#a', value, { force: true })`,
+    ],
     [
       'the only such call of the line, when the column is off',
       `|page.getByText('Save').click();`,
@@ -78,6 +100,8 @@ describe('refuses', () => {
     ['another text', `page.|getByText('Open');`, /with other arguments/],
     ['more arguments', `page.|getByText('Save', { exact: true });`, /with other arguments/],
     ['arguments that are spread', `page.|getByText(...args, more);`, /with other arguments/],
+    ['another text in a template', 'page.|getByText(`Open`);', /with other arguments/],
+    ['a method with a type', `(page.|getByText as any)('Save');`, /no getByText/],
     ['expect', `expect(page.|getByText('Save')).toBeVisible();`, /inside expect/],
     ['what expect is told', `expect(x).toBe(await page.|getByText('Save').textContent());`, /inside expect/],
     [
@@ -88,6 +112,20 @@ describe('refuses', () => {
     ['a configured expect', `softExpect(page.|getByText('Save')).toBeVisible();`, /inside expect/],
   ])('%s', (_what, marked, why) => {
     expect(find(marked, SAVE).found).toMatchObject({ ok: false, why: expect.stringMatching(why) as string });
+  });
+});
+
+test.each<[string, string, LocatorCall]>([
+  [
+    'another option',
+    `p.|getByRole('button', { name: 'Open' });`,
+    { method: 'getByRole', args: ['button', { name: 'Save' }] },
+  ],
+  ['another selector', `p.|click('#b');`, { method: 'click', args: ['#a'] }],
+])('refuses %s', (_what, marked, call) => {
+  expect(find(marked, call).found).toMatchObject({
+    ok: false,
+    why: 'the call there was made with other arguments',
   });
 });
 

@@ -91,6 +91,27 @@ describe('writes', () => {
       `p.getByText('Sign in')`,
     ],
     [
+      'a text with a type',
+      `p.getByText('Login' as const)`,
+      call('getByText', 'Login'),
+      call('getByText', 'Sign in'),
+      `p.getByText('Sign in' as const)`,
+    ],
+    [
+      'a regular expression for one',
+      `p.getByText(/log ?in/i)`,
+      call('getByText', { $regex: 'log ?in', $flags: 'i' }),
+      call('getByText', { $regex: 'sign ?in', $flags: 'i' }),
+      `p.getByText(/sign ?in/i)`,
+    ],
+    [
+      'an option after a spread one',
+      `p.getByRole('button', { ...more, name: 'Login' })`,
+      LOGIN,
+      SIGN_IN,
+      `p.getByRole('button', { ...more, name: 'Sign in' })`,
+    ],
+    [
       'another method, with the author’s quotes',
       `p.locator("#login")`,
       call('locator', '#login'),
@@ -202,6 +223,11 @@ describe('a chain', () => {
       text: `${after}.click();`,
     });
   });
+});
+
+test('nothing is put before an optional call', () => {
+  const fresh = [call('getByRole', 'dialog'), call('getByText', 'Login')];
+  expect(write(`p?.getByText('Login')`, call('getByText', 'Login'), fresh)).toMatchObject({ ok: false });
 });
 
 function call(method: string, ...args: CallArg[]): LocatorCall {

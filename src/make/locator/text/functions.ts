@@ -5,7 +5,7 @@ import { isNode, walkTree } from '../../../syntax/parse.ts';
 import { calledName, isClass, membersOf } from '../../../syntax/shape.ts';
 import { methodName } from './callers.ts';
 import { definitionOf } from './modules.ts';
-import type { At, Sources } from './sources.ts';
+import type { At, SourceFile, Sources } from './sources.ts';
 
 /** The functions of the project that a call may run; none when they are not known. */
 export function functionsOf(sources: Sources, { file, node: call }: At): readonly At[] {
@@ -19,11 +19,11 @@ export function functionsOf(sources: Sources, { file, node: call }: At): readonl
   const name = calledName(call);
   if (!name?.receiver || call.type === 'NewExpression') return [];
   if (takesOtherTexts(call) && name.receiver.type !== 'ThisExpression') return [];
-  return methodsNamed(sources, name.name);
+  return methodsNamed(sources.connected(file.path), name.name);
 }
 
-function methodsNamed(sources: Sources, name: string): readonly At[] {
-  return sources.all().flatMap((file) => {
+function methodsNamed(files: readonly SourceFile[], name: string): readonly At[] {
+  return files.flatMap((file) => {
     const found: At[] = [];
     walkTree(file.parsed.program, (node) => {
       if (isFunction(node) && methodName({ file, node }) === name) found.push({ file, node });

@@ -44,6 +44,8 @@ export interface Refusal {
 /** One place that loads a module of the project. */
 export interface Loading extends At {
   readonly target: string;
+  /** Nothing of it is there when a test runs. */
+  readonly isType: boolean;
 }
 
 export class Sources {
@@ -65,10 +67,6 @@ export class Sources {
     return this.reader.resolve(from, name);
   }
 
-  all(): readonly SourceFile[] {
-    return this.reader.files().flatMap((path) => this.file(path) ?? []);
-  }
-
   /** Files that hold a word but cannot be parsed: what they do with it is not known. */
   unreadable(word: string): string | undefined {
     return this.reader
@@ -78,14 +76,44 @@ export class Sources {
 
   /** Every import, re-export and require that leads to a module. */
   loadingsOf(path: string): readonly Loading[] {
+    return this.allLoadings().filter(({ target, isType }) => target === path && !isType);
+  }
+
+  /** The files that a value of a module can come to: all that imports join, in whichever direction. */
+  connected(path: string): readonly SourceFile[] {
+    const found = new Set([path]);
+    // A set goes on to what is added meanwhile.
+    for (const each of found)
+      for (const { file, target } of this.allLoadings()) {
+        if (file.path === each) found.add(target);
+        if (target === each) found.add(file.path);
+      }
+    return [...found].flatMap((each) => this.file(each) ?? []);
+  }
+
+  private all(): readonly SourceFile[] {
+    return this.reader.files().flatMap((path) => this.file(path) ?? []);
+  }
+
+  private allLoadings(): readonly Loading[] {
     this.loadings ??= this.all().flatMap((file) => loadingsIn(file, this));
-    return this.loadings.filter((loading) => loading.target === path);
+    return this.loadings;
   }
 
   private load(path: string): SourceFile | undefined {
     const text = this.reader.read(path);
     const parsed = text === undefined ? undefined : parseSource(path, text);
-    return text === undefined || !parsed ? undefined : { path, text, parsed, names: readNames(parsed) };
+    if (text === undefined || !parsed) return undefined;
+    let names: Names | undefined;
+    return {
+      path,
+      text,
+      parsed,
+      // Most files are only looked through for their imports.
+      get names() {
+        return (names ??= readNames(parsed));
+      },
+    };
   }
 }
 
@@ -110,7 +138,8 @@ function loadingsIn(file: SourceFile, sources: Sources): readonly Loading[] {
   walkTree(file.parsed.program, (node) => {
     const name = literalText(loadedBy(node));
     const target = name === undefined ? undefined : sources.resolve(file.path, name);
-    if (target !== undefined) found.push({ file, node, target });
+    const isType = node['importKind'] === 'type' || node['exportKind'] === 'type';
+    if (target !== undefined) found.push({ file, node, target, isType });
   });
   return found;
 }
@@ -121,7 +150,7 @@ function loadedBy(node: AnyNode): unknown {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
-      return node['importKind'] === 'type' || node['exportKind'] === 'type' ? undefined : node['source'];
+      return node['source'];
     case 'ImportExpression':
       return node['source'];
     case 'TSImportEqualsDeclaration':

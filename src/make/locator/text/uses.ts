@@ -74,7 +74,7 @@ export class Uses {
     const isPrivate = member['accessibility'] === 'private' || key?.startsWith('#') === true;
     const owner = file.names.parentOf(member);
     const places: At[] = [];
-    for (const each of isPrivate ? [file] : this.sources.all())
+    for (const each of isPrivate ? [file] : this.sources.connected(file.path))
       walkTree(isPrivate ? owner : each.parsed.program, (node) => {
         if (node.type === 'MemberExpression' && keyOf(node) === key) places.push({ file: each, node });
         if (node.type === 'ObjectPattern')

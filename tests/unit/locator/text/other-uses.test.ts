@@ -1,6 +1,6 @@
 // A text that is read for anything but locators is left alone, and the first such place is named.
 import { describe, expect, test } from 'vitest';
-import { BUTTON, expectRefused, make, type Files } from './cases.ts';
+import { BUTTON, expectEdited, expectRefused, make, type Files } from './cases.ts';
 
 describe('leaves a text alone that is read for more than locators', () => {
   test.each<[string, Files | string, RegExp]>([
@@ -177,6 +177,24 @@ describe('leaves a text alone that is read for more than locators', () => {
     ],
   ])('%s', (_what, files, why) => {
     expectRefused(files, BUTTON, why);
+  });
+
+  const field = `export class A { readonly save = 'Save'; go() { this.page.①getByRole('button', { name: this.save }); } }`;
+
+  test('a field that is read in a file that the imports lead to', () => {
+    expectRefused(
+      {
+        'a.ts': field,
+        'b.ts': `import type { A } from './a';\nimport { type } from './c';\ntype(a);`,
+        'c.ts': `export const type = (a) => input.◆fill(a.save);`,
+      },
+      BUTTON,
+      /given to fill/,
+    );
+  });
+
+  test('but not for a file that has nothing to do with it', () => {
+    expectEdited({ 'a.ts': field, 'product.ts': `form.fill(document.save);` }, BUTTON);
   });
 
   test('a file that cannot be parsed', () => {
