@@ -75,7 +75,7 @@ export async function controlCheck(runTests: RunTests, facts: ControlFacts): Pro
 }
 
 /** Worth another run. */
-const UNTOLD: ReadonlySet<TrialResult['result']> = new Set(['unclear', 'missing']);
+const UNTOLD: ReadonlySet<TrialResult['result']> = new Set(['early', 'unclear', 'missing']);
 
 function leaveOutOf(
   runTests: RunTests,

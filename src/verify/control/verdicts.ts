@@ -13,8 +13,10 @@ export interface TrialResult {
     | 'noticed'
     /** The unit passes without the step. */
     | 'unnoticed'
-    /** The step has no answer that says nothing, or the unit failed before it could look at the empty one. */
+    /** The step has no answer that says nothing. */
     | 'not possible'
+    /** The unit failed before it came to the step, or to an assertion on the empty text. */
+    | 'early'
     /** The unit never came to the step. */
     | 'not seen'
     /** The unit fails also with the step. */
@@ -59,11 +61,11 @@ function resultOf(runs: readonly TestRecord[], how: readonly LeftOut[]): TrialRe
   if (!red && !havePassed(runs)) return 'missing';
   const kind = red && classifyTest(red).class;
   if (kind === 'infrastructure') return 'missing';
-  if (how.length === 0) return 'not seen';
+  if (how.length === 0) return red ? 'early' : 'not seen';
   if (how.every((one) => one === 'not possible')) return 'not possible';
   if (!red) return 'unnoticed';
   // An empty text can break the code on its way to an assertion, and that says nothing of what it should have been.
-  return how.includes('emptied') && kind !== 'assertion' ? 'not possible' : 'noticed';
+  return how.includes('emptied') && kind !== 'assertion' ? 'early' : 'noticed';
 }
 
 /** A repair that nothing vouches for, and what was tried. */
@@ -82,6 +84,7 @@ const SAYS = {
   noticed: 'without the repaired step this fails:',
   unnoticed: 'without the repaired step this still passes:',
   'not possible': 'the repaired step only reads, and cannot be left out of',
+  early: 'without the repaired step this fails before it could notice:',
   'not seen': 'the repaired step was not met in',
   unclear: 'left to itself beside the other runs, this fails also with the repaired step:',
   missing: 'without the repaired step this did not report:',

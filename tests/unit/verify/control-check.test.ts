@@ -16,6 +16,8 @@ interface Played {
   readonly noticing?: readonly string[];
   /** Tests that fail also as they are, while they are pressed for time. */
   readonly slow?: readonly string[];
+  /** Tests that fail before the step, while they are pressed for time. */
+  readonly stalled?: readonly string[];
   /** The run did not report. */
   readonly broken?: boolean;
 }
@@ -48,6 +50,15 @@ test('a test that was pressed too hard is asked again', async () => {
   const { runs, done } = await play([{ name: 'x', tests: ['f › a'], vouchedBy: null }], {
     noticing: ['f › a'],
     slow: ['f › a'],
+  });
+  expect(runs.map(({ stepMs }) => stepMs)).toEqual([1500, null]);
+  expect(done).toMatchObject({ unvouched: [], outcome: { passed: true } });
+});
+
+test('a test that failed before the step is asked again', async () => {
+  const { runs, done } = await play([{ name: 'x', tests: ['f › a'], vouchedBy: null }], {
+    noticing: ['f › a'],
+    stalled: ['f › a'],
   });
   expect(runs.map(({ stepMs }) => stepMs)).toEqual([1500, null]);
   expect(done).toMatchObject({ unvouched: [], outcome: { passed: true } });
@@ -97,18 +108,21 @@ async function play(fields: readonly RepairFields[], played: Played) {
   return { runs, done };
 }
 
-function playRun({ tests, stepMs }: ControlRequest, { noticing, slow, broken }: Played): TestRun {
+function playRun({ tests, stepMs }: ControlRequest, { noticing, slow, stalled, broken }: Played): TestRun {
   const out = mkdtempSync(join(tmpdir(), 'control-'));
   onTestFinished(() => rmSync(out, { recursive: true }));
   const repeats = tests.flatMap(({ file, titles, steps }) =>
     steps.map((step, repeat) => ({ file, titles, step, repeat })),
   );
-  const notes = repeats.filter(({ step }) => step !== null);
+  const isStalled = (titles: readonly string[]): boolean =>
+    stepMs !== null && (stalled?.includes(`f › ${titles.join()}`) ?? false);
+  const notes = repeats.filter(({ step, titles }) => step !== null && !isStalled(titles));
   const lines = notes.map(({ file, titles, repeat }) => ({ file, titles, repeat, how: 'done without' }));
   writeFileSync(join(out, 'left-out-1.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const records = repeats.map(({ titles, step, repeat }) => {
     const key = `f › ${titles.join()}`;
     const isSlow = stepMs !== null && slow?.includes(key);
+    if (step !== null && isStalled(titles)) return record(titles.join(), repeat, false);
     return record(titles.join(), repeat, !isSlow && (step === null || !noticing?.includes(key)));
   });
   const report: RunRecord = {
