@@ -37,17 +37,17 @@ const CASES: Readonly<Record<string, { body: string; message: RegExp; place?: st
   'a text that is also asserted': {
     body: `await press(page, 'Export file');`,
     message: /also used inside expect\(…\), which is never edited/,
-    place: 'tests/helpers.ts:5:42',
+    place: 'tests/helpers.ts:5:3',
   },
-  'a text that is also typed': {
+  'a text that the page is given too': {
     body: `const label = 'Export file';
   await page.getByRole('button', { name: label }).click();
-  await page.getByRole('textbox').fill(label);`,
-    message: /the text is also given to fill\(…\)/,
+  await page.evaluate((text) => sessionStorage.setItem('last', text), label);`,
+    message: /the text is also given to evaluate\(…\)/,
   },
   'a template whose changing part changes': {
-    body: `const kind = 'file';
-  await page.getByText(\`Export \${kind}s\`).click();`,
+    body: `const start = 'Export f';
+  await page.getByText(\`\${start}ile\`).click();`,
     message: /does not plainly hold what changes in the old one/,
   },
   'outside mutablePaths': {
@@ -77,7 +77,7 @@ test('each says why, where, and leaves every file as it was', async () => {
 
 export async function press(page: Page, name: string) {
   await page.getByRole('button', { name }).click();
-  await expect(page.getByRole('status')).toHaveText(name);
+  expect(name).not.toBe('');
 }
 `,
       'shared/buttons.ts': `import type { Page } from '@playwright/test';

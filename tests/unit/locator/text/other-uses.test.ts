@@ -139,6 +139,14 @@ describe('leaves a text alone that is read for more than locators', () => {
       /given to fill/,
     ],
     [
+      'a file that imports it from the locator’s own',
+      {
+        'a.ts': `export const NAME = 'Save';\npage.①getByRole('button', { name: NAME });`,
+        'b.ts': `import { NAME } from './a';\nfield.◆fill(NAME);`,
+      },
+      /given to fill/,
+    ],
+    [
       'a file that imports all',
       {
         'a.ts': `import { NAME } from './sel';\npage.①getByRole('button', { name: NAME });`,
