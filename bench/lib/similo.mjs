@@ -70,7 +70,8 @@ function pageElement(element) {
       tag === 'input' && element.isButton
         ? 'button'
         : (ROLES[/** @type {keyof typeof ROLES} */ (tag)] ?? (/^h[1-6]$/.test(tag) ? 'heading' : '')),
-    name: text,
+    // Pictures are named by their alternative text.
+    name: text || (element.alt ?? ''),
     text,
     label: '',
     placeholder: '',

@@ -81,14 +81,17 @@ export function words(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** Phrase and meaning; the longest phrase of a row first, so that no part of it is taken for the whole. */
+const MEANINGS = SYNONYMS.flatMap((row) =>
+  [...row]
+    .sort((a, b) => b.length - a.length)
+    .map((phrase) => ({ phrase: ` ${phrase} `, meaning: ` ${row[0] ?? ''} ` })),
+);
+
 /** Words with every known phrase put in the place of its meaning, e.g. `sign in` → `login`. */
-function meanings(text: string): readonly string[] {
+export function meanings(text: string): readonly string[] {
   let line = ` ${words(text).join(' ')} `;
-  for (const row of SYNONYMS) {
-    const meaning = row[0] ?? '';
-    for (const phrase of [...row].sort((a, b) => b.length - a.length))
-      line = line.replaceAll(` ${phrase} `, ` ${meaning} `);
-  }
+  for (const { phrase, meaning } of MEANINGS) line = line.replaceAll(phrase, meaning);
   return line.split(' ').filter((word) => word !== '');
 }
 

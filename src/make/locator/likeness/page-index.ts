@@ -1,7 +1,7 @@
 // A page prepared for comparing: every text split once, and how rare each word is on this page, so that what half of
 // the page shares says little and what one element has says much. Pure, and light: it loads in the worker.
 import type { PageElement } from '../../../observe/observation.ts';
-import { words } from '../words.ts';
+import { meanings, words } from '../words.ts';
 
 /** Different words of a text, and what each is worth on the page. */
 export interface Worded {
@@ -9,21 +9,27 @@ export interface Worded {
   readonly total: number;
 }
 
+/** What a person does with an element: presses it, fills it in, or only reads it. */
+export type Use = 'press' | 'fill' | 'read';
+
 /** An element with its texts split, ready to be compared many times. */
 export interface Prepared {
   readonly element: PageElement;
+  readonly use: Use;
   /** What a person reads: the text, else the accessible name; as words with single spaces. */
   readonly shown: string;
   /** How rare `shown` as a whole is on the page, 0 … 1. */
   readonly shownRarity: number;
   readonly shownWords: Worded;
+  /** As `shownWords`, with known phrases put in the place of their meaning. */
+  readonly meantWords: Worded;
+  /** Words of the id and the test id. */
   readonly idWords: Worded;
-  readonly hrefPath: string;
+  /** Words of where it leads; none for a link that leads nowhere (`#`), which is a button in all but name. */
   readonly hrefWords: Worded;
   readonly neighbourWords: ReadonlySet<string>;
-  /** Steps of the xpath with and without their index. */
+  /** Steps of the xpath. */
   readonly steps: readonly string[];
-  readonly tags: readonly string[];
 }
 
 export interface PageIndex {
@@ -37,6 +43,7 @@ export function indexPage(elements: readonly PageElement[]): PageIndex {
   const rarity = {
     shown: rarityOf(split.map((item) => [item.shown])),
     shownWords: rarityOf(split.map((item) => item.shownWords)),
+    meantWords: rarityOf(split.map((item) => item.meantWords)),
     idWords: rarityOf(split.map((item) => item.idWords)),
     hrefWords: rarityOf(split.map((item) => item.hrefWords)),
   };
@@ -44,6 +51,7 @@ export function indexPage(elements: readonly PageElement[]): PageIndex {
     ...item,
     shownRarity: rarity.shown(item.shown),
     shownWords: worded(item.shownWords, rarity.shownWords),
+    meantWords: worded(item.meantWords, rarity.meantWords),
     idWords: worded(item.idWords, rarity.idWords),
     hrefWords: worded(item.hrefWords, rarity.hrefWords),
   });
@@ -53,20 +61,44 @@ export function indexPage(elements: readonly PageElement[]): PageIndex {
 type Split = ReturnType<typeof splitTexts>;
 
 function splitTexts(element: PageElement) {
-  const shownWords = words(element.text || element.name);
-  const href = element.href.replace(/^https?:\/\/(?:www\.)?/, '');
-  const steps = element.xpath.split('/').filter((step) => step !== '');
+  const text = element.text || element.name;
+  const shownWords = words(text);
   return {
     element,
+    use: useOf(element),
     shown: shownWords.join(' '),
     shownWords,
-    idWords: words(element.id),
-    hrefPath: href.replace(/[?#].*$/, ''),
-    hrefWords: words(href),
+    meantWords: meanings(text),
+    idWords: words(`${element.testId} ${element.id}`),
+    hrefWords: LEADS_NOWHERE.test(element.href)
+      ? []
+      : words(element.href.replace(/^https?:\/\/(?:www\.)?/, '')),
     neighbourWords: new Set(words(element.neighbours)),
-    steps,
-    tags: steps.map((step) => step.replace(/\[\d+\]$/, '')),
+    steps: element.xpath.split('/').filter((step) => step !== ''),
   };
+}
+
+const LEADS_NOWHERE = /^#|#$|^javascript:/i;
+
+const PRESSED: readonly string[] = ['a', 'button', 'link', 'menuitem', 'option', 'switch', 'tab'];
+const FILLED: readonly string[] = [
+  'input',
+  'select',
+  'textarea',
+  'checkbox',
+  'combobox',
+  'listbox',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'textbox',
+];
+
+/** By the role where there is one, and by the tag; a submit input has the role of a button. */
+function useOf({ role, tag }: PageElement): Use {
+  if (PRESSED.includes(role) || PRESSED.includes(tag)) return 'press';
+  return FILLED.includes(role) || FILLED.includes(tag) ? 'fill' : 'read';
 }
 
 /** 0: everything on the page has it. 1: nothing has it. */
