@@ -19,8 +19,8 @@ export default defineConfig({
           pool: 'forks',
           // Each test starts browsers and nested runs of its own.
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           // After the units: a broken unit should be seen within seconds.
           sequence: { groupOrder: 1 },
         },

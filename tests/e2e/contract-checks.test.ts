@@ -57,7 +57,7 @@ test('checks that pass, and an optional one that fails: recorded, and the candid
 
   const attempt = project.attempts()[1];
   expect(attempt).toMatchObject({ passed: true });
-  expect(attempt?.results.slice(3)).toMatchObject([
+  expect(attempt?.results.slice(4)).toMatchObject([
     { id: 'from-bin', command: 'check-words', args: ['$HOME', 'a b'], exitCode: 0, passed: true },
     { id: 'from-own-bin', exitCode: 0, passed: true },
     { id: 'may-fail', exitCode: 3, passed: false },

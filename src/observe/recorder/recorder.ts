@@ -3,16 +3,7 @@
 import type { Frame, Locator, Page, TestInfo } from '@playwright/test';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  Abstention,
-  Observation,
-  ObserveRequest,
-  PageElement,
-  Replacement,
-  SourcePlace,
-} from '../observation.ts';
-import { PAGES_PER_LOCATOR } from '../fingerprints/site.ts';
-import { pagePath } from '../page-path.ts';
+import type { Observation, ObserveRequest, Replacement, SourcePlace } from '../observation.ts';
 import {
   buildChain,
   buildRaw,
@@ -23,11 +14,13 @@ import {
   type Scope,
 } from './creations.ts';
 import { locatorsIn } from './gap.ts';
+import { withDoubts } from './doubts.ts';
 import { findReplacement } from './heal.ts';
+import { memoryOf } from './memory.ts';
 import { waitsForPresence } from './methods.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
-import { lateBy, settledCount } from './settle.ts';
+import { settledCount } from './settle.ts';
 
 type Call = (this: object, ...args: unknown[]) => unknown;
 
@@ -171,7 +164,11 @@ export class Recorder {
     const count = await settledCount(looked, { known, timeoutMs: this.patience() });
     if (count === 1) return;
     const kind = count === 0 ? 'stale' : 'ambiguous';
-    const memory = this.memoryOf(description, locator.page().url());
+    const memory = memoryOf(this.request.fingerprints, {
+      file: this.info().file,
+      locator: description,
+      url: locator.page().url(),
+    });
     const found = await this.proving(() =>
       findReplacement({
         creation,
@@ -186,7 +183,7 @@ export class Recorder {
         others: memory.others,
       }),
     );
-    const verdict = await this.judged(locator, found.verdict, memory);
+    const verdict = await withDoubts(locator, found.verdict, memory);
     const health = pageHealth(locator.page());
     this.write({
       schemaVersion: 1,
@@ -209,38 +206,6 @@ export class Recorder {
       throw new Error(`Loopwright found no repair for ${description}: ${verdict.reason}. ${verdict.detail}`);
     const [replacement] = verdict.options;
     if (replacement) this.carryOn(found.creation, replacement);
-  }
-
-  /** What the page says against a repair, whatever was found on it; and whether the element only came late. */
-  private async judged(
-    locator: Locator,
-    verdict: Observation['verdict'],
-    memory: Memory,
-  ): Promise<Observation['verdict']> {
-    const { status, failures } = pageHealth(locator.page());
-    if (failures.length > 0 || (status ?? 200) >= 400)
-      return wrongPage(failures.join('; ') || `the page answered ${status}`);
-    if (memory.elsewhere !== undefined) return wrongPage(`the element was last seen on ${memory.elsewhere}`);
-    if (verdict.kind === 'healed' || !MISSING.has(verdict.reason)) return verdict;
-    const afterMs = await lateBy(locator);
-    return afterMs === undefined
-      ? verdict
-      : { kind: 'abstained', reason: 'slow', detail: `it came ${afterMs} ms after the page had settled` };
-  }
-
-  private memoryOf(locator: string, url: string): Memory {
-    const path = pagePath(url);
-    const all = this.request.fingerprints;
-    const own = all.filter((print) => print.file === this.info().file && print.locator === locator);
-    const here = own.find((print) => print.path === path);
-    return {
-      own: here?.element,
-      // Of a locator that is used on many pages, not all are known.
-      elsewhere: here || own.length >= PAGES_PER_LOCATOR ? undefined : own[0]?.path,
-      others: all
-        .filter((print) => print.path === path && print.locator !== locator)
-        .map(({ element }) => element),
-    };
   }
 
   /** Every locator built by the stale call, and all built from those, become what the replacement finds. */
@@ -304,21 +269,6 @@ export class Recorder {
       `${JSON.stringify(observation)}\n`,
     );
   }
-}
-
-/** What is known of a locator from runs in which it worked. */
-interface Memory {
-  readonly own: PageElement | undefined;
-  /** The page it was seen on, when that is not this one. */
-  readonly elsewhere: string | undefined;
-  readonly others: readonly PageElement[];
-}
-
-/** Reasons for which being slow is the other explanation. */
-const MISSING = new Set<Abstention>(['nothing-similar', 'removed', 'unsupported-locator']);
-
-function wrongPage(detail: string): Observation['verdict'] {
-  return { kind: 'abstained', reason: 'wrong-page', detail };
 }
 
 function placeKey({ file, line, column }: SourcePlace): string {

@@ -38,14 +38,21 @@ export function unitsOf(repair: Repair, proven: readonly TestRecord[]): readonly
   return [...units.values()];
 }
 
-/** Every unit of the parts, or few of each: one that notices is enough. */
+interface Tried {
+  readonly proven: readonly TestRecord[];
+  /** The whole candidate: every one of its edits moves what comes after it. */
+  readonly parts: readonly Part[];
+  readonly files: readonly EditedFile[];
+}
+
+/** Every unit of the open parts, or few of each: one that notices is enough. */
 export function trialsOf(
-  parts: readonly Part[],
-  { proven, files }: { readonly proven: readonly TestRecord[]; readonly files: readonly EditedFile[] },
+  open: readonly Part[],
+  { proven, parts, files }: Tried,
   pick: (units: readonly Unit[], part: Part) => readonly Unit[],
 ): readonly Trial[] {
   const trials = new Map<string, { unit: Unit; steps: Step[] }>();
-  for (const part of parts) {
+  for (const part of open) {
     const step = stepOf(part, parts, files);
     for (const unit of step ? pick(unitsOf(part.repair, proven), part) : []) {
       const trial = trials.get(unit.name) ?? { unit, steps: [] };

@@ -64,7 +64,7 @@ describe('steps', () => {
       },
     };
     const files = [{ path: 'tests/a.ts', before, after }];
-    const trials = trialsOf([other, part], { proven: [record('t')], files }, (units) => units);
+    const trials = trialsOf([part], { proven: [record('t')], parts: [other, part], files }, (units) => units);
     expect(trials.map(({ steps }) => steps)).toEqual([
       [
         {
@@ -79,7 +79,7 @@ describe('steps', () => {
 
   test('one test leaves out one of its steps at a time', () => {
     const parts = ['x', 'y'].map((name) => ({ repair: repair({ name, tests: ['f › t'] }), option: 0 }));
-    const [first] = trialsOf(parts, { proven: [record('t')], files: [] }, (units) => units);
+    const [first] = trialsOf(parts, { proven: [record('t')], parts, files: [] }, (units) => units);
     expect(first?.steps.map((step) => step?.repair)).toEqual([X, 'tests/a.ts:121:122 getByText("y")']);
   });
 });
