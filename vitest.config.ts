@@ -18,7 +18,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/pack.ts'],
           pool: 'forks',
           // Each test starts browsers and nested runs of its own.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 400_000,
           hookTimeout: 400_000,
           // After the units: a broken unit should be seen within seconds.

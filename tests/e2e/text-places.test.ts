@@ -146,9 +146,28 @@ export enum Labels {
 export default all;
 `,
     'tests/texts/old.cjs': `module.exports = { story: 'Publish story' };\n`,
+    'oracle/places.spec.ts': oracle(),
     'product/pages/places.html': page(),
     'playwright.config.ts': parallelConfig(1500),
   };
+}
+
+/** Names the buttons, so that only what selectors find has to be left out to see that it matters. */
+function oracle(): string {
+  const named = NAMES.filter((name) => IDS[name] === undefined).map(
+    (name) => `  await expect(page.getByRole('button', { name: '${shownName(name)}' })).toBeVisible();`,
+  );
+  return `import { expect, test } from '@playwright/test';
+
+test('the page has its buttons', async ({ page }) => {
+  await page.goto('/places');
+${named.join('\n')}
+});
+`;
+}
+
+function shownName(name: string): string {
+  return `Publish the ${name}${name === 'quote' ? ' 17' : ''}`;
 }
 
 /** Notes each element that is clicked. */
@@ -156,7 +175,7 @@ function page(): string {
   const elements = NAMES.map((name) => {
     const suffix = IDS[name];
     return suffix === undefined
-      ? `<button data-place="${name}">Publish the ${name}${name === 'quote' ? ' 17' : ''}</button>`
+      ? `<button data-place="${name}">${shownName(name)}</button>`
       : `<i data-place="${name}" id="publish-the-${name}${suffix}">${name}</i>`;
   });
   return `<!doctype html><meta charset="utf-8">

@@ -143,16 +143,20 @@ function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Rank
     return element && fit > 0 ? [{ index, element, fit }] : [];
   });
   const sameKind = usable.filter(({ element, fit }) => fit === 1 && element.visible);
+  const hintFor = (element: PageElement): OracleHint | undefined =>
+    request.hints.find((candidate) => saysSo(candidate, element));
+  // What the oracle names among many others says little of one of them.
+  const hinted = Math.max(1, sameKind.filter(({ element }) => hintFor(element)).length);
   return (
     usable
       .map(({ index, element, fit }): Ranked => {
         const [text, like] = closest(request, element, wanted);
-        const hint = request.hints.find((candidate) => saysSo(candidate, element));
+        const hint = hintFor(element);
         const isOnly = sameKind.length === 1 && sameKind[0]?.index === index;
         const score =
           WEIGHTS.fit * fit +
           WEIGHTS.words * like +
-          (hint ? WEIGHTS.oracle : 0) +
+          (hint ? WEIGHTS.oracle / hinted : 0) +
           (isOnly ? WEIGHTS.only : 0);
         const reasons = [
           ...(fit === 1 ? [`is a ${wanted.role ?? need}`] : []),

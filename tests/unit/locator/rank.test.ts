@@ -73,6 +73,20 @@ describe('confident', () => {
     });
   });
 
+  test('the more the oracle names, the less that says of one of them', () => {
+    const elements = [
+      element({ tag: 'i', id: 'publish-the-update' }),
+      button('Publish the letter'),
+      button('Publish the book'),
+    ];
+    const call: LocatorCall = { method: 'locator', args: ['#publish-update'] };
+    const hints = ['letter', 'book'].map((what) => ({ method: 'getByText', text: `Publish the ${what}` }));
+    expect(ranking({ call, elements, hints })).toMatchObject({
+      kind: 'confident',
+      ranked: [{ index: 0 }, {}, {}],
+    });
+  });
+
   test('only what the scope reaches is looked at', () => {
     const elements = [button('Sign in'), button('Log in')];
     expect(ranking({ elements, scope: [1] })).toMatchObject({ kind: 'confident', ranked: [{ index: 1 }] });
