@@ -159,6 +159,25 @@ const CASES: Readonly<Record<string, Case>> = {
     to: 'getByTestId("cheap") → getByTestId("cheap-mark")',
     by: null,
   },
+  'the first of several': {
+    is: '<ul><li class="order-row"><a href="#">Tea</a></li><li class="order-row"><a href="#">Ale</a></li></ul>',
+    locator: (page) => page.locator('.order_row').first(),
+    to: 'locator(".order_row") → locator(".order-row")',
+    by: null,
+  },
+  'a place in a list that is remembered': {
+    was: '<ul><li class="item">Tea</li><li class="item">Ale</li></ul>',
+    is: '<ul><li class="entry">Tea</li><li class="entry">Ale</li></ul>',
+    locator: (page) => page.locator('.item').nth(1),
+    to: 'locator(".item") → locator(".entry")',
+  },
+  'one or another': {
+    is: '<header><button>Profile</button></header>',
+    locator: (page) =>
+      page.getByRole('link', { name: 'Profile' }).or(page.getByRole('menuitem', { name: 'Profile' })),
+    to: 'getByRole("link",{"name":"Profile"}) → getByRole("button",{"name":"Profile"})',
+    by: null,
+  },
   'a call by selector': {
     is: '<button id="save-item">Save</button>',
     locator: (page) => page.locator('#save'),

@@ -13,8 +13,10 @@ export interface Gap {
   readonly creation: Creation;
   /** What is missing, as a call of its own: the call, or a locator of the compound. */
   readonly stale: LocatorCall;
-  /** True when the missing element is the one that is acted upon. */
+  /** True when the missing element is the one that is acted upon: nothing follows but what narrows. */
   readonly final: boolean;
+  /** True when what follows narrows: several elements may be missing, of which one is meant. */
+  readonly isNarrowed: boolean;
   /** Where the missing element may be. */
   readonly scope: (model: PageModel) => Promise<readonly number[]>;
   /** A replacement of `stale` as one of the whole call; `undefined` when it cannot be written there. */
@@ -44,14 +46,21 @@ export async function staleGap(creation: Creation, creations: Creations, ranker:
   return (await compoundGap(link, chain.slice(0, at), ranker)) ?? callGap(link, chain.slice(0, at));
 }
 
+/** What they find is among what they are called on; a frame's content is not. */
+const NARROWING: ReadonlySet<string> = new Set(
+  MODIFIERS.filter((method) => method !== 'contentFrame' && method !== 'owner'),
+);
+
 /** A gap at one call; `after` are the calls that follow it, the last one first. */
 export function callGap(creation: Creation, after: readonly Creation[]): Gap {
   const { parent, call } = creation;
-  const narrows = MODIFIERS.some((method) => method === call.method);
+  const narrows = NARROWING.has(call.method);
+  const final = after.every((next) => NARROWING.has(next.call.method));
   return {
     creation,
     stale: asLocatorCall(creation),
-    final: after.length === 0,
+    final,
+    isNarrowed: final && after.length > 0,
     scope: async (model) => (narrows && isLocator(parent) ? indexesOf(parent, model) : inside(parent, model)),
     written: (replacement) => (creation.legacy ? onlySelector(creation, replacement) : replacement),
     whole: (written) => followed(creation, written, after),
@@ -87,6 +96,7 @@ async function compoundGap(
     ...callGap(creation, after),
     stale: { method: 'locator', args: [missing.text] },
     final: false,
+    isNarrowed: false,
     scope: async (model) => inside(before === '' ? parent : parent.locator(before), model),
     written: (replacement) => {
       const text = selectorIn(replacement);

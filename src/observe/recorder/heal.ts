@@ -13,7 +13,8 @@ import {
 import { narrow } from './narrow.ts';
 import { readPage } from './page-model.ts';
 import { counted, frameOf, provenFor, rankFinal } from './proof.ts';
-import { reanchored, replaceScope } from './scope.ts';
+import type { Ranking } from './ranker.ts';
+import { byLikeness, reanchored, replaceScope } from './scope.ts';
 
 export async function findReplacement(request: HealRequest): Promise<Found> {
   const { creation, kind, creations, ranker } = request;
@@ -29,9 +30,15 @@ export async function findReplacement(request: HealRequest): Promise<Found> {
 /** What is acted upon is missing. */
 async function replace(open: Open): Promise<Found> {
   const ranking = rankFinal(open, await open.gap.scope(open.model));
+  // Many rows are alike, and `nth` or a filter tells them apart.
+  if (isTwoAlike(ranking) && open.gap.isNarrowed) return byLikeness(open, ranking);
   if (ranking.kind === 'abstained') return elsewhere(open, ranking);
   const options = await provenFor(open, ranking);
   return offered(open.gap, ranking, options.length > 0 ? options : await counted(open, ranking));
+}
+
+function isTwoAlike(ranking: Ranking): boolean {
+  return ranking.kind === 'abstained' && ranking.reason === 'two-alike';
 }
 
 /** Not where the locator looks: it may have moved out of its scope, which only a fingerprint can tell. */

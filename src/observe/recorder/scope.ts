@@ -92,8 +92,8 @@ function unsure(ranking: Ranking): Pick<Unsure, 'reason' | 'detail'> {
   return ranking.kind === 'abstained' ? ranking : { reason: 'removed', detail: '' };
 }
 
-/** Without a fingerprint: those that are most like the missing scope must all lead to the same element. */
-async function byLikeness(open: Open, scopes: Ranking): Promise<Found> {
+/** Without a fingerprint: those that are most like what is missing must all lead to the same element. */
+export async function byLikeness(open: Open, scopes: Ranking): Promise<Found> {
   const { gap, model } = open;
   const { ranked } = scopes;
   // Many rows are alike, and the rest of the locator tells them apart.
