@@ -62,6 +62,14 @@ function isTaken({ fingerprint, others }: Remembering, page: PageIndex, best: Li
   });
 }
 
+/** True when it is, as it was, what another locator found, and not what this one did. */
+export function isKnownOther(
+  element: PageElement,
+  { fingerprint, others }: Pick<Remembering, 'fingerprint' | 'others'>,
+): boolean {
+  return others.some((other) => isSameElement(other, element) && !isSameElement(other, fingerprint));
+}
+
 /** Two locators for one element. */
 function isSameElement(a: PageElement, b: PageElement): boolean {
   return a.tag === b.tag && a.name === b.name && a.text === b.text && a.xpath === b.xpath;

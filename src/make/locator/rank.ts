@@ -2,7 +2,7 @@
 // enough, two are alike, or the best one means the opposite. What a fingerprint remembers leads. Pure, and light: it loads in the worker.
 import type { Abstention, LocatorCall, OracleHint, PageElement } from '../../observe/observation.ts';
 import { areNested, textsInside } from '../../observe/page-tree.ts';
-import { recall } from './by-fingerprint.ts';
+import { isKnownOther, recall } from './by-fingerprint.ts';
 import { type Need, fitOf, needOf, SCOPE, serves } from './fit.ts';
 import { textsOf, type Wanted, wantedBy } from './wanted.ts';
 import { areOpposite, numbersDiffer, similarity } from './words.ts';
@@ -55,7 +55,11 @@ const MARGIN = 0.1;
 export function rank(request: RankRequest): Ranking {
   const wanted = wantedBy(request.call);
   const ranked = wanted ? scored(request, wanted, needOf(request.action)) : [];
-  if (request.fingerprint) return byBoth(request, request.fingerprint, wanted, ranked);
+  const { fingerprint, others } = request;
+  if (fingerprint) {
+    const open = ranked.filter(({ element }) => !isKnownOther(element, { fingerprint, others }));
+    return byBoth(request, fingerprint, wanted, open);
+  }
   return wanted
     ? byWords(request, wanted, ranked)
     : abstain('unsupported-locator', [], `${request.call.method}(…)`);

@@ -172,6 +172,16 @@ describe('with a fingerprint', () => {
     });
   });
 
+  test('nor do they speak for what another locator finds', () => {
+    const signIn = button('Sign in', { xpath: `${body}/nav[1]/a[9]/button[1]` });
+    const now = button('Weiter', { id: 'sign-in', xpath: was.xpath });
+    const request = { elements: [signIn, now], fingerprint: was };
+    expect(ranking({ ...request, others: [signIn] })).toMatchObject({
+      kind: 'confident',
+      ranked: [{ index: 1 }],
+    });
+  });
+
   test.each<[string, PageElement]>([
     ['opposite-meaning', button('Logout', { id: 'sign-in', xpath: was.xpath })],
     ['not-usable', button('Login', { id: 'sign-in', xpath: was.xpath, visible: false })],
