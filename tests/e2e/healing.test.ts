@@ -119,6 +119,13 @@ const CASES: Readonly<Record<string, Case>> = {
     to: `getByRole("button",{"name":"Save"}) → getByRole("button",{"name":"Save","exact":true})`,
     by: null,
   },
+  'a second match of one or another': {
+    is: '<a href="/me">Profile</a><a href="/beta">Profile (beta)</a>',
+    locator: (page) =>
+      page.getByRole('link', { name: 'Profile' }).or(page.getByRole('menuitem', { name: 'Profile' })),
+    to: `getByRole("link",{"name":"Profile"}) → getByRole("link",{"name":"Profile","exact":true})`,
+    by: null,
+  },
   'a second match of the same name': {
     is: '<button>Save</button><div role="dialog" aria-label="Edit"><button>Save</button></div>',
     locator: button('Save'),

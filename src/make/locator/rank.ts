@@ -190,8 +190,9 @@ function closest(request: RankRequest, element: PageElement, wanted: Wanted): re
 /** True when the oracle names this element: the same words where that kind of locator looks, and the same role. */
 function saysSo(hint: OracleHint, element: PageElement): boolean {
   if (hint.role !== undefined && hint.role !== element.role) return false;
-  return [element.name, element.label, element.text, element.placeholder, element.testId].some(
-    (text) => text !== '' && similarity(hint.text, text) >= 0.95,
+  const { name, label, text, placeholder, testId, alt, title } = element;
+  return [name, label, text, placeholder, testId, alt, title].some(
+    (said) => said !== '' && similarity(hint.text, said) >= 0.95,
   );
 }
 

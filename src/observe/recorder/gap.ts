@@ -51,6 +51,16 @@ const NARROWING: ReadonlySet<string> = new Set(
   MODIFIERS.filter((method) => method !== 'contentFrame' && method !== 'owner'),
 );
 
+/** Where a locator that finds too much can be made stricter: its last call that says what to look for. */
+export function wideGap(creation: Creation, creations: Creations): Gap {
+  const chain = chainOf(creation, creations);
+  const at = Math.max(
+    0,
+    chain.findIndex(({ call }) => !NARROWING.has(call.method)),
+  );
+  return callGap(chain[at] ?? creation, chain.slice(0, at));
+}
+
 /** A gap at one call; `after` are the calls that follow it, the last one first. */
 export function callGap(creation: Creation, after: readonly Creation[]): Gap {
   const { parent, call } = creation;

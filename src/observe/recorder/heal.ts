@@ -1,6 +1,6 @@
 // Finds what a locator should have found: reads the page, has it ranked, and proves what could be written with
 // Playwright's own engine: exactly one match, and the intended one.
-import { callGap, staleGap } from './gap.ts';
+import { staleGap, wideGap } from './gap.ts';
 import {
   abstained,
   everywhere,
@@ -18,7 +18,7 @@ import { byLikeness, reanchored, replaceScope } from './scope.ts';
 
 export async function findReplacement(request: HealRequest): Promise<Found> {
   const { creation, kind, creations, ranker } = request;
-  const gap = kind === 'stale' ? await staleGap(creation, creations, ranker) : callGap(creation, []);
+  const gap = kind === 'stale' ? await staleGap(creation, creations, ranker) : wideGap(creation, creations);
   const frame = await frameOf(gap.creation.parent, request.locator);
   const model = frame ? await readPage(frame, request.testIdAttribute).catch(() => undefined) : undefined;
   if (!model) return abstained(gap, [], { reason: 'page-unreadable', detail: request.locator.page().url() });

@@ -73,6 +73,21 @@ describe('confident', () => {
     });
   });
 
+  test.each<Partial<PageElement>>([
+    { name: 'Close banner' },
+    { label: 'Close banner' },
+    { text: 'Close banner' },
+    { placeholder: 'Close banner' },
+    { testId: 'close-banner' },
+    { alt: 'Close banner' },
+    { title: 'Close banner' },
+  ])('the oracle vouches for what is called as it says: %j', (fields) => {
+    const call: LocatorCall = { method: 'locator', args: ['#close-banner'] };
+    const elements = [element({ id: 'close-the-banner', ...fields })];
+    const hints = [{ method: 'getByText', text: 'Close banner' }];
+    expect(ranking({ call, elements, hints })).toMatchObject({ kind: 'confident', vouchedBy: 'oracle' });
+  });
+
   test('the more the oracle names, the less that says of one of them', () => {
     const elements = [
       element({ tag: 'i', id: 'publish-the-update' }),
