@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, writeJson } from '../disk/documents.ts';
 import { readSource } from '../disk/source.ts';
-import { importClosure } from '../seal/closure.ts';
+import { importClosure, isSourceFile } from '../seal/closure.ts';
 import { parseSource } from '../syntax/parse.ts';
 import { swallowedPlaces } from '../syntax/swallowed.ts';
 import type { Failure } from './classify.ts';
@@ -68,7 +68,7 @@ function hintsIn(root: string, file: string): readonly OracleHint[] {
 function optionalActions(root: string, files: readonly string[]): SourcePlace[] {
   return importClosure(root, files).files.flatMap((path) => {
     const file = join(root, path);
-    const text = /\.[cm]?[jt]sx?$/.test(path) ? readSource(file) : undefined;
+    const text = isSourceFile(path) ? readSource(file) : undefined;
     const parsed = text === undefined ? undefined : parseSource(path, text);
     return text === undefined || !parsed
       ? []

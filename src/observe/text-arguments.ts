@@ -2,49 +2,13 @@
 // repair may change the first kind only. Read off syntax, for the maker and the policy. Pure.
 import type { AnyNode } from '../syntax/parse.ts';
 import { argumentsOf, calledName, keyOf, unwrapped } from '../syntax/shape.ts';
-import { GET_BY } from './locator-methods.ts';
-
-/** Methods that build a locator, or narrow one, by texts in their arguments. */
-const BUILDERS = new Set<string>([...GET_BY, 'locator', 'frameLocator', 'filter']);
+import { BY_SELECTOR, BY_SELECTOR_WITH_DATA, TEXT_BUILDERS } from './locator-methods.ts';
 
 /** Methods of pages and frames that take a selector first. The same name on a locator takes no text. */
-const SELECTOR_FIRST = new Set([
-  '$',
-  '$$',
-  'check',
-  'click',
-  'dblclick',
-  'focus',
-  'hover',
-  'innerHTML',
-  'innerText',
-  'inputValue',
-  'isChecked',
-  'isDisabled',
-  'isEditable',
-  'isEnabled',
-  'isHidden',
-  'isVisible',
-  'tap',
-  'textContent',
-  'uncheck',
-  'waitForSelector',
-]);
+const SELECTOR_FIRST = new Set<string>([...BY_SELECTOR, '$', '$$', 'isHidden', 'isVisible']);
 
 /** The same, but a locator's method of that name takes its data first: a page's has one argument more. */
-const SELECTOR_THEN_DATA = new Set([
-  '$$eval',
-  '$eval',
-  'dispatchEvent',
-  'dragAndDrop',
-  'fill',
-  'getAttribute',
-  'press',
-  'selectOption',
-  'setChecked',
-  'setInputFiles',
-  'type',
-]);
+const SELECTOR_THEN_DATA = new Set<string>([...BY_SELECTOR_WITH_DATA, '$$eval', '$eval', 'dragAndDrop']);
 
 /** Other methods of Playwright and its test runner that take texts: data, addresses, scripts, titles. */
 const OTHER_TEXTS = new Set([
@@ -112,7 +76,7 @@ export const ARRAY_CALLBACKS = new Set(['forEach', 'map', 'flatMap', 'filter', '
 
 export function isBuilder(call: AnyNode): boolean {
   const name = call.type === 'CallExpression' ? calledName(call) : undefined;
-  return name?.receiver !== undefined && BUILDERS.has(name.name);
+  return name?.receiver !== undefined && TEXT_BUILDERS.has(name.name);
 }
 
 export function isLegacyMethod(name: string): boolean {

@@ -186,7 +186,12 @@ function isFolder(entry: string): boolean {
 
 type Pattern = string | RegExp;
 
-export function asList(patterns: Pattern | readonly Pattern[] | undefined): Pattern[] {
-  if (patterns === undefined) return [];
-  return typeof patterns === 'string' || patterns instanceof RegExp ? [patterns] : [...patterns];
+/** One, several or none, as a config may say it. */
+export function asList<Item extends Pattern>(given: Item | readonly Item[] | undefined): Item[] {
+  if (given === undefined) return [];
+  return isOne(given) ? [given] : [...given];
+}
+
+function isOne<Item extends Pattern>(given: Item | readonly Item[]): given is Item {
+  return typeof given === 'string' || given instanceof RegExp;
 }

@@ -20,7 +20,7 @@ import {
   isUndecided,
   readRecording,
 } from './fingerprint-mode.ts';
-import { importersProject, type Listed, type Wanted, withLoopProjects } from './projects.ts';
+import { asList, importersProject, type Listed, type Wanted, withLoopProjects } from './projects.ts';
 import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
 import { readSelection, selectTests } from './selection.ts';
 import { LOOP_TEARDOWN } from './set-up.ts';
@@ -260,10 +260,6 @@ function ownReporters(config: PlaywrightTestConfig): ReporterDescription[] {
   if (reporter === undefined) return [[process.env['CI'] ? 'dot' : 'list']];
   if (typeof reporter === 'string') return [[reporter]];
   return [...reporter];
-}
-
-function asList(value: string | string[] | undefined): string[] {
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }
 
 function ours(file: string): string {

@@ -6,6 +6,7 @@ import { rootPath } from '../contract/root-path.ts';
 import { ResolverFactory } from 'oxc-resolver';
 import { readSource } from '../disk/source.ts';
 import type { Fault } from '../errors.ts';
+import { loadedBy, loadsTypes } from '../syntax/loading.ts';
 import {
   type AnyNode,
   isNode,
@@ -23,9 +24,6 @@ export interface Closure {
   readonly faults: readonly Fault[];
 }
 
-/** What may import something. */
-export const SOURCE = /\.[cm]?[jt]sx?$/;
-
 const resolver = new ResolverFactory({
   tsconfig: 'auto',
   builtinModules: true,
@@ -40,9 +38,9 @@ const resolver = new ResolverFactory({
   },
 });
 
-/** Names of files that can hold a program. */
+/** True for the name of a file that can hold a program, and so import something. */
 export function isSourceFile(path: string): boolean {
-  return SOURCE.test(path);
+  return /\.[cm]?[jt]sx?$/.test(path);
 }
 
 /** The root-relative project file that an import leads to; `undefined` for a package, or when it leads nowhere. */
@@ -94,7 +92,7 @@ export function loadersOf(
 }
 
 function importsOf(root: string, path: string, faults: Fault[]): readonly string[] {
-  if (!SOURCE.test(path) || !existsSync(join(root, path))) return [];
+  if (!isSourceFile(path) || !existsSync(join(root, path))) return [];
   const text = readSource(join(root, path));
   const parsed = text === undefined ? undefined : parseSource(path, text);
   if (text !== undefined && parsed)
@@ -159,45 +157,17 @@ function isInstalled(file: string, name: string): boolean {
 function requests(parsed: Parsed): readonly Request[] {
   const found: Request[] = [];
   walkTree(parsed.program, (node) => {
-    const source = sourceOf(node);
-    if (source === undefined || node['importKind'] === 'type' || node['exportKind'] === 'type') return;
+    const source = loadedBy(node);
+    if (source === undefined || loadsTypes(node)) return;
     found.push({ name: literalText(source), offset: node.start, isTypes: namesOnlyTypes(node) });
   });
   return found;
 }
 
-/** The node that says what is loaded, for every kind of loading. */
-function sourceOf(node: AnyNode): unknown {
-  switch (node.type) {
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'ExportNamedDeclaration':
-      return node['source'] ?? undefined;
-    case 'ImportExpression':
-      return node['source'];
-    case 'TSImportEqualsDeclaration': {
-      const reference = node['moduleReference'];
-      return isNode(reference) ? reference['expression'] : undefined;
-    }
-    case 'CallExpression':
-      return requiredName(node);
-    default:
-      return undefined;
-  }
-}
-
-function requiredName(node: AnyNode): unknown {
-  const callee = node['callee'];
-  const isRequire = isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'require';
-  return isRequire && Array.isArray(node['arguments']) ? node['arguments'][0] : undefined;
-}
-
 function namesOnlyTypes(node: AnyNode): boolean {
   const specifiers = node['specifiers'];
   if (!Array.isArray(specifiers) || specifiers.length === 0) return false;
-  return specifiers.every(
-    (item) => isNode(item) && (item['importKind'] === 'type' || item['exportKind'] === 'type'),
-  );
+  return specifiers.every((item) => isNode(item) && loadsTypes(item));
 }
 
 function fault(at: string, expected: string, found: string, fix: string): Fault {

@@ -3,7 +3,7 @@ import { covers } from '../contract/paths.ts';
 import type { Contract } from '../contract/schema.ts';
 import { walk } from '../disk/tree.ts';
 import type { Baseline } from '../seal/baseline.ts';
-import { SOURCE } from '../seal/closure.ts';
+import { isSourceFile } from '../seal/closure.ts';
 import { leaveOut } from '../seal/measure.ts';
 import { type RunTests, runLog } from './checks.ts';
 import { redImporters, type RedImporters } from './importers.ts';
@@ -27,7 +27,7 @@ export function otherTests(
   const listed = [...targets, ...oracles];
   return walk(root, folder, leaveOut(baseline.leftOut))
     .map(({ path }) => path)
-    .filter((path) => SOURCE.test(path) && isTest(path) && !listed.some((entry) => covers(entry, path)));
+    .filter((path) => isSourceFile(path) && isTest(path) && !listed.some((entry) => covers(entry, path)));
 }
 
 /** Runs the files of red importers as they are on disk now; what did not report is not red. */

@@ -1,5 +1,5 @@
 // The public methods the recorder looks at. A method that a version of Playwright does not have is left alone.
-import { GET_BY } from '../locator-methods.ts';
+import { BY_SELECTOR, BY_SELECTOR_WITH_DATA, GET_BY } from '../locator-methods.ts';
 
 /** Say what to look for. */
 export const BUILDERS = [...GET_BY, 'locator', 'frameLocator'] as const;
@@ -56,32 +56,7 @@ export const ACTIONS = [
 ] as const;
 
 /** Methods of a page or frame that take a selector first, look for one element and act on it. */
-export const ACTIONS_BY_SELECTOR = [
-  'click',
-  'dblclick',
-  'tap',
-  'hover',
-  'press',
-  'type',
-  'fill',
-  'check',
-  'uncheck',
-  'setChecked',
-  'selectOption',
-  'setInputFiles',
-  'focus',
-  'dispatchEvent',
-  'innerText',
-  'innerHTML',
-  'textContent',
-  'inputValue',
-  'getAttribute',
-  'isChecked',
-  'isDisabled',
-  'isEditable',
-  'isEnabled',
-  'waitForSelector',
-] as const;
+export const ACTIONS_BY_SELECTOR = [...BY_SELECTOR, ...BY_SELECTOR_WITH_DATA] as const;
 
 /** False for an action that waits until the element is gone. `args` without a selector. */
 export function waitsForPresence(method: string, args: readonly unknown[]): boolean {

@@ -1,7 +1,7 @@
 // Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, where the
 // method's name and plain arguments may differ, and at the declared texts, where a literal's value may. Pure.
 import type { SourceSpan } from '../../make/candidate.ts';
-import { GET_BY } from '../../observe/locator-methods.ts';
+import { TEXT_BUILDERS } from '../../observe/locator-methods.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
 import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
@@ -13,10 +13,8 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Methods that build a locator from words; a repair may swap one for another. */
-const BUILDERS = new Set<string>([...GET_BY, 'locator', 'frameLocator', 'filter']);
 /** What a repair may put between the receiver and the call: scopes, and a place among the matches as a last resort. */
-const SCOPES = new Set<string>([...BUILDERS, 'nth', 'first', 'last']);
+const SCOPES = new Set<string>([...TEXT_BUILDERS, 'nth', 'first', 'last']);
 
 export function judgeSyntax(
   path: string,
@@ -85,7 +83,8 @@ function compareSite(before: AnyNode, after: AnyNode, sites: readonly SourceSpan
     fresh.object.type === 'CallExpression'
   )
     return oddArgument(after, fresh.name) ?? compareSite(before, fresh.object, sites);
-  if (!BUILDERS.has(old.name) || !BUILDERS.has(fresh.name))
+  // A repair may swap one of them for another.
+  if (!TEXT_BUILDERS.has(old.name) || !TEXT_BUILDERS.has(fresh.name))
     return `${old.name} became ${fresh.name}, which does not build a locator from words`;
   if (before['optional'] !== after['optional']) return 'a call became optional';
   if (old.isOptional !== fresh.isOptional) return 'a call became optional';

@@ -1,16 +1,16 @@
 // The project's sources as the search for a text sees them: parsed once, names resolved, imports followed. It reads
 // through functions it is given. Pure.
+import { loadedBy, loadsTypes } from '../../../syntax/loading.ts';
 import { type Names, readNames } from '../../../syntax/names.ts';
 import {
   type AnyNode,
-  isNode,
   literalText,
   type Parsed,
   parseSource,
   positionAt,
   walkTree,
 } from '../../../syntax/parse.ts';
-import { argumentsOf, calledName, nameOf } from '../../../syntax/shape.ts';
+import { calledName } from '../../../syntax/shape.ts';
 
 export interface SourceReader {
   /** Text of a root-relative source file; `undefined` when it cannot be read as UTF-8. */
@@ -138,33 +138,7 @@ function loadingsIn(file: SourceFile, sources: Sources): readonly Loading[] {
   walkTree(file.parsed.program, (node) => {
     const name = literalText(loadedBy(node));
     const target = name === undefined ? undefined : sources.resolve(file.path, name);
-    const isType = node['importKind'] === 'type' || node['exportKind'] === 'type';
-    if (target !== undefined) found.push({ file, node, target, isType });
+    if (target !== undefined) found.push({ file, node, target, isType: loadsTypes(node) });
   });
   return found;
-}
-
-/** The node that names what is loaded. */
-function loadedBy(node: AnyNode): unknown {
-  switch (node.type) {
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'ExportNamedDeclaration':
-      return node['source'];
-    case 'ImportExpression':
-      return node['source'];
-    case 'TSImportEqualsDeclaration':
-      return isNode(node['moduleReference']) ? node['moduleReference']['expression'] : undefined;
-    case 'CallExpression':
-      return requiredBy(node);
-    default:
-      return undefined;
-  }
-}
-
-/** What `require('…')` names. */
-export function requiredBy(node: AnyNode): AnyNode | undefined {
-  return node.type === 'CallExpression' && nameOf(node['callee']) === 'require'
-    ? argumentsOf(node)[0]
-    : undefined;
 }

@@ -2,6 +2,7 @@
 // imports, classes, enums, loops and the callers of a helper. Whatever is not plain is refused with its place. Pure.
 import type { CallArg } from '../../../observe/observation.ts';
 import { isAssertion } from '../../../syntax/assertion.ts';
+import { requiredBy } from '../../../syntax/loading.ts';
 import type { Binding } from '../../../syntax/names.ts';
 import { type AnyNode, isNode, literalText } from '../../../syntax/parse.ts';
 import { argumentsOf, isFreeze, keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
@@ -12,7 +13,7 @@ import { arrayOfCallback, listOf, loopOf } from './lists.ts';
 import { givenBy, importedBy, moduleGivenBy } from './modules.ts';
 import { elementOf, enumMemberOf, propertyOf } from './parts.ts';
 import { type PatternStep, patternTo } from './patterns.ts';
-import { type At, refuse, type Refusal, requiredBy, shown, type Sources } from './sources.ts';
+import { type At, refuse, type Refusal, shown, type Sources } from './sources.ts';
 import { exportsOf, WHOLE } from './exports.ts';
 import { agreesWith, isText } from './written.ts';
 
