@@ -1,11 +1,10 @@
 // The recorder with the locator maker's ranking, for the worker of an observe run.
 import type * as Playwright from '@playwright/test';
-import { compoundsOf } from '../make/locator/css.ts';
 import { rank } from '../make/locator/rank.ts';
 import { replacementsFor } from '../make/locator/replacements.ts';
 import { Recorder, type RecorderPlace } from '../observe/recorder/recorder.ts';
 import { type Watch, watchFor } from '../observe/recorder/watch.ts';
 
 export function recording(place: RecorderPlace, playwright: typeof Playwright): Watch {
-  return watchFor(new Recorder(place, { rank, replacementsFor, compoundsOf }, () => playwright.test.info()));
+  return watchFor(new Recorder(place, { rank, replacementsFor }, () => playwright.test.info()));
 }

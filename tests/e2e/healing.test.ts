@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compoundsOf } from '../../dist/make/locator/css.js';
 import { rank } from '../../dist/make/locator/rank.js';
 import { replacementsFor } from '../../dist/make/locator/replacements.js';
 import type { Observation, ObserveRequest } from '../../dist/observe/observation.js';
@@ -241,7 +240,7 @@ beforeAll(async () => {
       project: { use: { actionTimeout: 200 } },
     }) as unknown as TestInfo;
   const root = join(import.meta.dirname, '..');
-  watchFor(new Recorder({ root, out }, { rank, replacementsFor, compoundsOf }, info)).onBrowser(browser);
+  watchFor(new Recorder({ root, out }, { rank, replacementsFor }, info)).onBrowser(browser);
   page = await browser.newPage();
 });
 

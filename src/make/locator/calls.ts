@@ -3,16 +3,10 @@
 import { GET_BY } from '../../observe/locator-methods.ts';
 import type { CallArg, CallOptions, LocatorCall, PageElement } from '../../observe/observation.ts';
 import { ancestorsOf, textsInside } from '../../observe/page-tree.ts';
+import type { Expressed } from '../../observe/recorder/ranker.ts';
 import { selectorsFor } from './selectors.ts';
 import { option, textOf } from './wanted.ts';
 import { similarity } from './words.ts';
-
-export interface Expressed {
-  readonly element: PageElement;
-  /** The whole page, the element among them. */
-  readonly elements: readonly PageElement[];
-  readonly stale: LocatorCall;
-}
 
 /** Calls of the author's own kind, each followed by its exact form, for a text that is part of another. */
 export function sameKind(request: Expressed): readonly LocatorCall[] {

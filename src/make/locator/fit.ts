@@ -27,9 +27,6 @@ const NEEDS: Readonly<Record<string, Need>> = {
   inputValue: 'text field',
 };
 
-/** What a locator that only holds others is for. */
-export const SCOPE = 'scope';
-
 /** Roles that products swap for one another without changing what the element is for. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['button', 'link', 'menuitem', 'tab'],

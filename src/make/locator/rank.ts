@@ -1,47 +1,12 @@
 // Ranks the elements of a page by how well they fit what a stale locator asked for, and abstains when nothing is good
 // enough, two are alike, or the best one means the opposite. What a fingerprint remembers leads. Pure, and light: it loads in the worker.
-import type { Abstention, LocatorCall, OracleHint, PageElement } from '../../observe/observation.ts';
+import type { Abstention, OracleHint, PageElement } from '../../observe/observation.ts';
 import { areNested, textsInside } from '../../observe/page-tree.ts';
 import { isKnownOther, recall } from './by-fingerprint.ts';
-import { type Need, fitOf, needOf, SCOPE, serves } from './fit.ts';
+import { type Ranked, type Ranking, type RankRequest, SCOPE } from '../../observe/recorder/ranker.ts';
+import { type Need, fitOf, needOf, serves } from './fit.ts';
 import { textsOf, type Wanted, wantedBy } from './wanted.ts';
 import { areOpposite, numbersDiffer, similarity } from './words.ts';
-
-export interface RankRequest {
-  readonly call: LocatorCall;
-  /** The action that found nothing, e.g. `click`. */
-  readonly action: string;
-  readonly elements: readonly PageElement[];
-  /** Indexes of the elements the locator's scope reaches. */
-  readonly scope: readonly number[];
-  readonly hints: readonly OracleHint[];
-  /** What the element looked like on this page when the locator last worked. */
-  readonly fingerprint?: PageElement | undefined;
-  /** Fingerprints of the other locators that were used on this page. */
-  readonly others: readonly PageElement[];
-}
-
-export interface Ranked {
-  /** Index in `elements`. */
-  readonly index: number;
-  readonly element: PageElement;
-  readonly score: number;
-  readonly reasons: readonly string[];
-}
-
-export type Ranking =
-  | {
-      readonly kind: 'confident';
-      readonly ranked: readonly Ranked[];
-      /** What says, beside likeness of words, that it is the first one. */
-      readonly vouchedBy: 'fingerprint' | 'oracle' | null;
-    }
-  | {
-      readonly kind: 'abstained';
-      readonly reason: Abstention;
-      readonly detail: string;
-      readonly ranked: readonly Ranked[];
-    };
 
 /** One place for the weights. They add up to 1. */
 const WEIGHTS = { fit: 0.3, words: 0.45, oracle: 0.2, only: 0.05 } as const;

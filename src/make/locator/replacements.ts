@@ -3,7 +3,8 @@
 // can count. Pure, and light: it loads in the worker.
 import type { LocatorCall, PageElement, Replacement } from '../../observe/observation.ts';
 import { ancestorsOf, textsInside } from '../../observe/page-tree.ts';
-import { type Expressed, otherKinds, sameKind } from './calls.ts';
+import type { Expressed } from '../../observe/recorder/ranker.ts';
+import { otherKinds, sameKind } from './calls.ts';
 
 export function replacementsFor(request: Expressed): readonly Replacement[] {
   const scopes = scopesOf(request);

@@ -1,7 +1,8 @@
 // Css selectors for an element in the author's own structure: the compounds that no longer fit are repaired, then those
 // that cannot be repaired go. Pure, and light: it loads in the worker.
 import type { PageElement } from '../../observe/observation.ts';
-import { type Compound, compoundsOf, repairedCompound, satisfies, selectorOf } from './css.ts';
+import { type Compound, compoundsOf, selectorOf } from '../../observe/compounds.ts';
+import { repairedCompound, satisfies } from './css.ts';
 import { similarity, words } from './words.ts';
 
 /** The structure stays the author's as far as it can; most like the author's own first. */

@@ -1,6 +1,6 @@
 // What a locator call asks for, in the terms of the page model. Pure and light.
 import type { CallArg, LocatorCall, PageElement } from '../../observe/observation.ts';
-import { compoundsOf } from './css.ts';
+import { compoundsOf } from '../../observe/compounds.ts';
 
 /** Where on an element the text of a locator is looked for. */
 export type Channel =

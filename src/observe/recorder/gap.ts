@@ -1,12 +1,12 @@
 // The part of a locator that no longer fits: one call of its chain, or one compound of its css selector, with what is
 // needed to try something else in its place and see what the whole then finds.
 import type { Locator } from '@playwright/test';
+import { compoundsOf, selectorOf } from '../compounds.ts';
 import type { LocatorCall, Replacement } from '../observation.ts';
 import { buildChain, buildRaw, type Creation, isLocator, type Scope } from './creations.ts';
 import { MODIFIERS } from './methods.ts';
 import type { PageModel } from './page-model.ts';
 import { indexesOf, inside } from './proof.ts';
-import type { Ranker } from './ranker.ts';
 
 export interface Gap {
   /** The call that has to change. */
@@ -35,15 +35,15 @@ export function chainOf(creation: Creation, creations: Creations): readonly Crea
 }
 
 /** The call of the chain that finds nothing while what it is called on finds something. */
-export async function staleGap(creation: Creation, creations: Creations, ranker: Ranker): Promise<Gap> {
+export async function staleGap(creation: Creation, creations: Creations): Promise<Gap> {
   const chain = chainOf(creation, creations);
   let at = 0;
   while (at + 1 < chain.length && (await isMissing(chain[at]?.parent))) at += 1;
   const link = chain[at] ?? creation;
   const argument = await missingArgument(link, creations);
   // `filter({ has })`, `and(…)`: what is missing is the locator that was passed, which is built elsewhere.
-  if (argument) return staleGap(argument, creations, ranker);
-  return (await compoundGap(link, chain.slice(0, at), ranker)) ?? callGap(link, chain.slice(0, at));
+  if (argument) return staleGap(argument, creations);
+  return (await compoundGap(link, chain.slice(0, at))) ?? callGap(link, chain.slice(0, at));
 }
 
 /** What they find is among what they are called on; a frame's content is not. */
@@ -78,30 +78,20 @@ export function callGap(creation: Creation, after: readonly Creation[]): Gap {
 }
 
 /** A gap at one compound of a css selector: `.card-list` in `.card-list > .card button`. */
-async function compoundGap(
-  creation: Creation,
-  after: readonly Creation[],
-  ranker: Ranker,
-): Promise<Gap | undefined> {
+async function compoundGap(creation: Creation, after: readonly Creation[]): Promise<Gap | undefined> {
   const { parent } = creation;
   const { method, args } = asLocatorCall(creation);
   const [selector] = args;
   // The text of `getByLabel('Postal code')` is no selector, though it reads like one.
-  const compounds =
-    method === 'locator' && typeof selector === 'string' ? ranker.compoundsOf(selector) : undefined;
+  const compounds = method === 'locator' && typeof selector === 'string' ? compoundsOf(selector) : undefined;
   if (!compounds || compounds.length < 2) return undefined;
-  const upTo = (end: number): string =>
-    compounds
-      .slice(0, end)
-      .map(({ combinator, text }) => combinator + text)
-      .join('');
+  const upTo = (end: number): string => selectorOf(compounds.slice(0, end));
   let at = 0;
   while (at < compounds.length && (await count(parent, upTo(at + 1))) > 0) at += 1;
   const missing = compounds[at];
   // The last one: the selector as a whole is what is missing.
   if (!missing || at === compounds.length - 1) return undefined;
   const before = upTo(at);
-  const end = compounds.slice(at + 1).map(({ combinator, text }) => combinator + text);
   return {
     ...callGap(creation, after),
     stale: { method: 'locator', args: [missing.text] },
@@ -111,7 +101,7 @@ async function compoundGap(
     written: (replacement) => {
       const text = selectorIn(replacement);
       if (text === undefined) return undefined;
-      const whole = before + missing.combinator + text + end.join('');
+      const whole = selectorOf(compounds.with(at, { ...missing, text }));
       return withSelector(creation, whole, replacement.lastResort);
     },
   };

@@ -12,13 +12,13 @@ import {
 } from './healing.ts';
 import { narrow } from './narrow.ts';
 import { readPage } from './page-model.ts';
-import { counted, frameOf, provenFor, rankFinal } from './proof.ts';
+import { frameOf, provenFor, rankFinal } from './proof.ts';
 import type { Ranking } from './ranker.ts';
 import { byLikeness, reanchored, replaceScope } from './scope.ts';
 
 export async function findReplacement(request: HealRequest): Promise<Found> {
-  const { creation, kind, creations, ranker } = request;
-  const gap = kind === 'stale' ? await staleGap(creation, creations, ranker) : wideGap(creation, creations);
+  const { creation, kind, creations } = request;
+  const gap = kind === 'stale' ? await staleGap(creation, creations) : wideGap(creation, creations);
   const frame = await frameOf(gap.creation.parent, request.locator);
   const model = frame ? await readPage(frame, request.testIdAttribute).catch(() => undefined) : undefined;
   if (!model) return abstained(gap, [], { reason: 'page-unreadable', detail: request.locator.page().url() });
@@ -33,8 +33,8 @@ async function replace(open: Open): Promise<Found> {
   // Many rows are alike, and `nth` or a filter tells them apart.
   if (isTwoAlike(ranking) && open.gap.isNarrowed) return byLikeness(open, ranking);
   if (ranking.kind === 'abstained') return elsewhere(open, ranking);
-  const options = await provenFor(open, ranking);
-  return offered(open.gap, ranking, options.length > 0 ? options : await counted(open, ranking));
+  const { options, counted } = await provenFor(open, ranking);
+  return offered(open.gap, ranking, options.length > 0 ? options : counted);
 }
 
 function isTwoAlike(ranking: Ranking): boolean {

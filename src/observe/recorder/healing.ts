@@ -4,7 +4,7 @@ import type { Abstention, Observation, OracleHint, PageElement, Replacement } fr
 import type { Creation } from './creations.ts';
 import type { Creations, Gap } from './gap.ts';
 import type { PageModel } from './page-model.ts';
-import type { RankedCandidate, Ranker, Ranking } from './ranker.ts';
+import type { Ranked, Ranker, Ranking } from './ranker.ts';
 
 export interface HealRequest {
   /** How the whole locator was built. */
@@ -32,7 +32,7 @@ export interface Open {
 export interface Found {
   /** The call that has to change. */
   readonly creation: Creation;
-  readonly ranked: readonly RankedCandidate[];
+  readonly ranked: readonly Ranked[];
   readonly verdict: Observation['verdict'];
 }
 
@@ -56,7 +56,7 @@ export function offered(gap: Gap, ranking: Sure, options: readonly Replacement[]
 
 export function abstained(
   gap: Gap,
-  ranked: readonly RankedCandidate[],
+  ranked: readonly Ranked[],
   { reason, detail }: { readonly reason: Abstention; readonly detail: string },
 ): Found {
   return { creation: gap.creation, ranked, verdict: { kind: 'abstained', reason, detail } };

@@ -2,8 +2,8 @@
 // nobody remembers, only the author's own words made stricter are offered, never a choice between two.
 import type { PageElement, Replacement } from '../observation.ts';
 import { abstained, describeAt, type Found, offered, type Open } from './healing.ts';
-import { counted, indexesOf, isOnly, matchesOf, provenFor, rankFinal, waysToWrite } from './proof.ts';
-import type { RankedCandidate } from './ranker.ts';
+import { indexesOf, isOnly, matchesOf, provenFor, rankFinal, waysToWrite } from './proof.ts';
+import type { Ranked } from './ranker.ts';
 import { reanchored } from './scope.ts';
 
 export async function narrow(open: Open): Promise<Found> {
@@ -17,9 +17,9 @@ async function remembered(open: Open, all: readonly number[]): Promise<Found> {
   const ranking = rankFinal(open, known);
   if (ranking.kind === 'abstained' || ranking.vouchedBy !== 'fingerprint')
     return twoAlike(open, all, ranking.ranked);
-  const options = await provenFor(open, ranking);
+  const { options, counted } = await provenFor(open, ranking);
   if (options.length > 0) return offered(open.gap, ranking, options);
-  return (await reanchored(open, ranking)) ?? offered(open.gap, ranking, await counted(open, ranking));
+  return (await reanchored(open, ranking)) ?? offered(open.gap, ranking, counted);
 }
 
 /** `exact` asks for the author's words. When it fits two of the matches, it would choose. */
@@ -55,7 +55,7 @@ function withoutExact(args: string): string {
   return args.replace(`,${EXACT}`, '').replace(`,{${EXACT}}`, '').toLowerCase();
 }
 
-function twoAlike(open: Open, all: readonly number[], ranked: readonly RankedCandidate[]): Found {
+function twoAlike(open: Open, all: readonly number[], ranked: readonly Ranked[]): Found {
   const detail = all
     .slice(0, 3)
     .map((index) => describeAt(open.model, index))

@@ -3,9 +3,9 @@
 import type { ElementHandle, Frame, JSHandle, Locator } from '@playwright/test';
 import type { PageElement, Replacement } from '../observation.ts';
 import type { Scope } from './creations.ts';
-import type { Open, Sure } from './healing.ts';
+import { everywhere, type Open, type Sure } from './healing.ts';
 import type { PageModel } from './page-model.ts';
-import type { Ranking } from './ranker.ts';
+import { type Ranking, SCOPE } from './ranker.ts';
 
 /** More ways to write the same repair than a person would look at. */
 export const OPTIONS = 4;
@@ -23,28 +23,42 @@ export function rankFinal({ request, gap, model }: Open, scope: readonly number[
   });
 }
 
-/** Ways to say the first ranked element in place of what is missing. */
-export async function provenFor(open: Open, ranking: Sure): Promise<readonly Replacement[]> {
-  const [best] = ranking.ranked;
-  if (!best) return [];
-  const options: Replacement[] = [];
-  for (const written of waysToWrite(open, best.element)) {
-    if (options.length === OPTIONS) break;
-    if (isOnly(await matchesOf(open, written), best.index)) options.push(written);
-  }
-  return options;
+/** How it ranks for what only holds others. */
+export function rankScope({ request, gap, model }: Open, scope: readonly number[]): Ranking {
+  const elements = model.elements;
+  return request.ranker.rank({ call: gap.stale, action: SCOPE, elements, scope, hints: [], others: [] });
 }
 
-/** The last resort: the element's place among what the author's kind of locator matches. */
-export async function counted(open: Open, { ranked, vouchedBy }: Sure): Promise<readonly Replacement[]> {
-  const [best] = ranked;
-  // A place in a list says nothing of its own: somebody must remember the element.
-  if (!best || open.gap.creation.legacy || vouchedBy !== 'fingerprint') return [];
-  for (const written of waysToWrite(open, best.element)) {
-    const at = (await matchesOf(open, written)).indexOf(best.index);
-    if (at !== -1) return [{ calls: [...written.calls, { method: 'nth', args: [at] }], lastResort: true }];
+export interface Proven {
+  /** Ways to write it that find the target and nothing else. */
+  readonly options: readonly Replacement[];
+  /** The last resort: the target's place among what the first way finds that finds it at all. */
+  readonly counted: readonly Replacement[];
+}
+
+/** Ways to say one of these elements in place of what is missing, so that the whole finds the target. */
+export async function proven(open: Open, elements: readonly PageElement[], target: number): Promise<Proven> {
+  const options: Replacement[] = [];
+  const counted: Replacement[] = [];
+  for (const written of elements.flatMap((element) => waysToWrite(open, element))) {
+    if (options.length === OPTIONS) break;
+    const matches = await matchesOf(open, written);
+    const at = matches.indexOf(target);
+    if (isOnly(matches, target)) options.push(written);
+    else if (at !== -1 && counted.length === 0)
+      counted.push({ calls: [...written.calls, { method: 'nth', args: [at] }], lastResort: true });
   }
-  return [];
+  return { options, counted };
+}
+
+/** The same for the first ranked element itself. */
+export async function provenFor(open: Open, { ranked, vouchedBy }: Sure): Promise<Proven> {
+  const [best] = ranked;
+  if (!best) return { options: [], counted: [] };
+  const { options, counted } = await proven(open, [best.element], best.index);
+  // A place in a list says nothing of its own: somebody must remember the element.
+  const mayCount = vouchedBy === 'fingerprint' && !open.gap.creation.legacy;
+  return { options, counted: mayCount ? counted : [] };
 }
 
 export function waysToWrite({ request, gap, model }: Open, element: PageElement): readonly Replacement[] {
@@ -76,7 +90,7 @@ export async function indexesOf(locator: Locator, model: PageModel): Promise<rea
 
 /** What is inside a scope. */
 export async function inside(scope: Scope, model: PageModel): Promise<readonly number[]> {
-  if (!('evaluateAll' in scope)) return model.elements.map((_element, index) => index);
+  if (!('evaluateAll' in scope)) return everywhere(model);
   const found = await indexesOf(scope.locator('*'), model);
   return found.filter((index) => index !== -1);
 }

@@ -1,8 +1,25 @@
 // What the recorder needs from the maker, handed in by whoever installs it: observing never reaches into making.
 import type { Abstention, LocatorCall, OracleHint, PageElement, Replacement } from '../observation.ts';
 
-export interface RankedCandidate {
-  /** Index in the page model. */
+export interface RankRequest {
+  readonly call: LocatorCall;
+  /** The action that found nothing, e.g. `click`; `SCOPE` for what only holds others. */
+  readonly action: string;
+  readonly elements: readonly PageElement[];
+  /** Indexes of the elements the locator's scope reaches. */
+  readonly scope: readonly number[];
+  readonly hints: readonly OracleHint[];
+  /** What the element looked like on this page when the locator last worked. */
+  readonly fingerprint?: PageElement | undefined;
+  /** Fingerprints of the other locators that were used on this page. */
+  readonly others: readonly PageElement[];
+}
+
+/** What a locator that only holds others is for. */
+export const SCOPE = 'scope';
+
+export interface Ranked {
+  /** Index in `elements`. */
   readonly index: number;
   readonly element: PageElement;
   readonly score: number;
@@ -12,36 +29,27 @@ export interface RankedCandidate {
 export type Ranking =
   | {
       readonly kind: 'confident';
-      readonly ranked: readonly RankedCandidate[];
+      /** Best first. */
+      readonly ranked: readonly Ranked[];
+      /** What says, beside likeness of words, that it is the first one. */
       readonly vouchedBy: 'fingerprint' | 'oracle' | null;
     }
   | {
       readonly kind: 'abstained';
       readonly reason: Abstention;
       readonly detail: string;
-      readonly ranked: readonly RankedCandidate[];
+      readonly ranked: readonly Ranked[];
     };
 
+export interface Expressed {
+  readonly element: PageElement;
+  /** The whole page, the element among them. */
+  readonly elements: readonly PageElement[];
+  readonly stale: LocatorCall;
+}
+
 export interface Ranker {
-  readonly rank: (request: {
-    readonly call: LocatorCall;
-    readonly action: string;
-    readonly elements: readonly PageElement[];
-    readonly scope: readonly number[];
-    readonly hints: readonly OracleHint[];
-    /** What the element looked like when the locator last worked on this page. */
-    readonly fingerprint?: PageElement | undefined;
-    /** Fingerprints of the other locators that were used on this page. */
-    readonly others: readonly PageElement[];
-  }) => Ranking;
+  readonly rank: (request: RankRequest) => Ranking;
   /** Ways to say an element in place of a stale call, most like the author's own first. */
-  readonly replacementsFor: (element: {
-    readonly element: PageElement;
-    readonly elements: readonly PageElement[];
-    readonly stale: LocatorCall;
-  }) => readonly Replacement[];
-  /** The compounds of a css selector with their combinators; `undefined` for what is not plain css. */
-  readonly compoundsOf: (
-    selector: string,
-  ) => readonly { readonly combinator: string; readonly text: string }[] | undefined;
+  readonly replacementsFor: (element: Expressed) => readonly Replacement[];
 }

@@ -1,6 +1,6 @@
 // Heals the scope of a locator: what holds the element is missing, or the element moved out of it. Whatever stands in
 // the scope's place must let the rest of the locator find exactly one element.
-import type { PageElement, Replacement } from '../observation.ts';
+import type { Replacement } from '../observation.ts';
 import { ancestorsOf } from '../page-tree.ts';
 import { callGap, chainOf } from './gap.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Sure,
   type Unsure,
 } from './healing.ts';
-import { isOnly, matchesOf, OPTIONS, rankFinal, waysToWrite } from './proof.ts';
-import type { RankedCandidate, Ranking } from './ranker.ts';
+import { isOnly, matchesOf, OPTIONS, proven, rankFinal, rankScope, waysToWrite } from './proof.ts';
+import type { Ranked, Ranking } from './ranker.ts';
 
 /** So many elements are tried in place of a scope. */
 const SCOPES = 8;
@@ -25,14 +25,7 @@ const ALIKE = 0.1;
 export async function replaceScope(open: Open): Promise<Found> {
   const { request, gap, model } = open;
   if (gap.stale.method === 'frameLocator') return replaceFrame(open);
-  const scopes = request.ranker.rank({
-    call: gap.stale,
-    action: 'scope',
-    elements: model.elements,
-    scope: await gap.scope(model),
-    hints: [],
-    others: [],
-  });
+  const scopes = rankScope(open, await gap.scope(model));
   return request.fingerprint ? aroundTarget(open, scopes) : byLikeness(open, scopes);
 }
 
@@ -44,11 +37,8 @@ export async function reanchored(open: Open, ranking: Sure): Promise<Found | und
   for (const [at, creation] of chain.entries()) {
     if (at === 0) continue;
     const gap = callGap(creation, chain.slice(0, at));
-    const options = await provenAround(
-      { ...open, gap },
-      ancestorsOf(open.model.elements, best.element),
-      best.index,
-    );
+    const above = ancestorsOf(open.model.elements, best.element).slice(0, SCOPES);
+    const { options } = await proven({ ...open, gap }, above, best.index);
     if (options.length > 0) return offered(gap, ranking, options);
   }
   return undefined;
@@ -62,23 +52,18 @@ async function aroundTarget(open: Open, scopes: Ranking): Promise<Found> {
   if (target.kind === 'abstained' || !best) return abstained(gap, target.ranked, unsure(target));
   const above = new Set(ancestorsOf(model.elements, best.element));
   const like = scopes.ranked.map(({ element }) => element).filter((element) => above.has(element));
-  return offered(gap, target, await provenAround(open, [...new Set([...like, ...above])], best.index));
+  const nearest = [...new Set([...like, ...above])].slice(0, SCOPES);
+  return offered(gap, target, (await proven(open, nearest, best.index)).options);
 }
 
 /** What is in a frame is not on the page that holds it: the frame itself is chosen, and must hold what comes after. */
 async function replaceFrame(open: Open): Promise<Found> {
-  const { request, gap, model } = open;
-  const frames = await gap
-    .scope(model)
-    .then((scope) => scope.filter((index) => model.elements[index]?.tag === 'iframe'));
-  const ranking = request.ranker.rank({
-    call: gap.stale,
-    action: 'scope',
-    elements: model.elements,
-    scope: frames,
-    hints: [],
-    others: [],
-  });
+  const { gap, model } = open;
+  const within = await gap.scope(model);
+  const ranking = rankScope(
+    open,
+    within.filter((index) => model.elements[index]?.tag === 'iframe'),
+  );
   const [best] = ranking.ranked;
   if (ranking.kind === 'abstained' || !best) return abstained(gap, ranking.ranked, unsure(ranking));
   const options: Replacement[] = [];
@@ -115,7 +100,7 @@ export async function byLikeness(open: Open, scopes: Ranking): Promise<Found> {
     });
   if (!element.visible || !element.enabled)
     return abstained(gap, ranked, { reason: 'not-usable', detail: describeElement(element) });
-  const target: RankedCandidate = { index, element, score: first.score, reasons: first.reasons };
+  const target: Ranked = { index, element, score: first.score, reasons: first.reasons };
   return offered(
     gap,
     { kind: 'confident', ranked: [target, ...ranked], vouchedBy: null },
@@ -126,7 +111,7 @@ export async function byLikeness(open: Open, scopes: Ranking): Promise<Found> {
 /** The elements that the whole locator finds when one of these stands in the missing scope's place. */
 async function reachedBy(
   open: Open,
-  scopes: readonly RankedCandidate[],
+  scopes: readonly Ranked[],
 ): Promise<ReadonlyMap<number, readonly Replacement[]>> {
   const found = new Map<number, readonly Replacement[]>();
   for (const { element } of scopes) {
@@ -138,19 +123,4 @@ async function reachedBy(
     }
   }
   return found;
-}
-
-async function provenAround(
-  open: Open,
-  scopes: readonly PageElement[],
-  target: number,
-): Promise<readonly Replacement[]> {
-  const options: Replacement[] = [];
-  for (const element of scopes.slice(0, SCOPES)) {
-    for (const written of waysToWrite(open, element)) {
-      if (options.length === OPTIONS) return options;
-      if (isOnly(await matchesOf(open, written), target)) options.push(written);
-    }
-  }
-  return options;
 }

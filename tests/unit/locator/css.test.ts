@@ -1,6 +1,7 @@
 // A selector is read as compounds, and a compound is repaired part by part: what the element has stays.
 import { describe, expect, test } from 'vitest';
-import { compoundsOf, repairedCompound, satisfies, selectorOf } from '../../../src/make/locator/css.ts';
+import { repairedCompound, satisfies } from '../../../src/make/locator/css.ts';
+import { compoundsOf, selectorOf } from '../../../src/observe/compounds.ts';
 import { element } from './elements.ts';
 
 const BUTTON = element({

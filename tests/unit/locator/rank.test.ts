@@ -1,6 +1,7 @@
 // The ranking is confident only when one element is clearly meant; every reason to abstain has a case.
 import { describe, expect, test } from 'vitest';
-import { rank, type RankRequest } from '../../../src/make/locator/rank.ts';
+import { rank } from '../../../src/make/locator/rank.ts';
+import type { RankRequest } from '../../../src/observe/recorder/ranker.ts';
 import type { LocatorCall, PageElement } from '../../../src/observe/observation.ts';
 import { button, element } from './elements.ts';
 

@@ -1,6 +1,6 @@
 // One part of an object, a list or an enum that is written out; refused unless it is plain which one. Pure.
-import { isNode } from '../../../syntax/parse.ts';
-import { keyOf, nodesOf } from '../../../syntax/shape.ts';
+import { type AnyNode, isNode } from '../../../syntax/parse.ts';
+import { keyOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
 import { type At, refuse, type Refusal } from './sources.ts';
 
 export function propertyOf(at: At, key: string): At | Refusal {
@@ -36,4 +36,16 @@ export function enumMemberOf(at: At, key: string): At | Refusal {
   return found.length === 1 && isNode(value)
     ? { file, node: value }
     : refuse(at, `the enum there has no text for ${key}`);
+}
+
+/** True when an object written out has no such property. */
+export function lacks(arg: AnyNode, key: string): boolean {
+  const node = unwrapped(arg);
+  const properties = nodesOf(node['properties']);
+  return (
+    node.type === 'ObjectExpression' &&
+    properties.every(
+      (property) => property.type === 'Property' && ![key, undefined].includes(keyOf(property)),
+    )
+  );
 }

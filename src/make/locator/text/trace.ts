@@ -11,7 +11,7 @@ import type { Carrier, Path } from './carriers.ts';
 import { classAround, fieldOf } from './classes.ts';
 import { arrayOfCallback, listOf, loopOf } from './lists.ts';
 import { givenBy, importedBy, moduleGivenBy } from './modules.ts';
-import { elementOf, enumMemberOf, propertyOf } from './parts.ts';
+import { elementOf, enumMemberOf, lacks, propertyOf } from './parts.ts';
 import { type PatternStep, patternTo } from './patterns.ts';
 import { type At, refuse, type Refusal, shown, type Sources } from './sources.ts';
 import { exportsOf, WHOLE } from './exports.ts';
@@ -323,16 +323,4 @@ function odd(at: At): Refusal {
 
 function carried(carrier: Carrier, traced: Traced): Traced {
   return traced.ok ? { ...traced, carriers: [carrier, ...traced.carriers] } : traced;
-}
-
-/** True when an object written out has no such property. */
-function lacks(arg: AnyNode, key: string): boolean {
-  const node = unwrapped(arg);
-  const properties = nodesOf(node['properties']);
-  return (
-    node.type === 'ObjectExpression' &&
-    properties.every(
-      (property) => property.type === 'Property' && ![key, undefined].includes(keyOf(property)),
-    )
-  );
 }
