@@ -66,7 +66,8 @@ export function nextCandidate(plan: Plan, { failures, unvouched }: Outcome, limi
   for (const failure of failures) {
     const blamed = suspects(plan.parts, failure, failing);
     const open = blamed.filter(({ repair, option }) => option + 1 < repair.options.length);
-    const times = seen.filter((words) => words === wordsOf(failure)).length;
+    const own = wordsOf(failure);
+    const times = seen.filter((words) => words === own).length;
     if (times >= limits.identicalFailures) mark(doomed, blamed, { verdict: 'identical-failure', failure });
     else if (open.length === 0) mark(doomed, blamed, { verdict: 'candidates-exhausted', failure });
     else mark(retried, open, { verdict: 'attempt-ceiling', failure });

@@ -93,19 +93,31 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
     missing: suite.checks
       .filter((check) => check.missing && check.required)
       .map((check) => `${check.outcome.id} did not report`),
-    failures: suite.checks
-      .filter((check) => check.required)
-      .flatMap((check) => check.failures)
-      .map((failure) => ({ ...failure, loads: editedFilesOf(request, failure.file) })),
+    failures: withLoads(
+      request,
+      suite.checks.filter((check) => check.required).flatMap((check) => check.failures),
+    ),
     unvouched: suite.unvouched,
     redImporters: suite.redImporters,
     strays,
   };
 }
 
-function editedFilesOf({ root, candidate }: AttemptRequest, file: string | undefined): readonly string[] {
-  const loaded = file === undefined ? [] : importClosure(root, [file]).files;
-  return candidate.paths.filter((path) => loaded.includes(path));
+/** Each spec file is followed once, however many of its tests failed. */
+function withLoads(
+  { root, candidate }: AttemptRequest,
+  failures: readonly CheckFailure[],
+): readonly AttemptFailure[] {
+  const closures = new Map<string, readonly string[]>();
+  const loadsOf = (file: string): readonly string[] => {
+    const loads = closures.get(file) ?? importClosure(root, [file]).files;
+    closures.set(file, loads);
+    return loads;
+  };
+  return failures.map((failure) => {
+    const loaded = failure.file === undefined ? [] : loadsOf(failure.file);
+    return { ...failure, loads: candidate.paths.filter((path) => loaded.includes(path)) };
+  });
 }
 
 /** A check that had no reason to run: recorded as not passed, never as passed. */

@@ -36,7 +36,9 @@ interface Edit {
 export function reachOf(edit: Edit, run: readonly TestRecord[]): Reach {
   const known = run.filter((test) => test.project === 'loop');
   const isRepaired = (test: TestRecord): boolean => edit.repaired.includes(testKey(test));
-  const files = loading(edit, new Set(known.filter(isRepaired).map((test) => test.file)));
+  const loading = loadingOf(edit);
+  const always = new Set(known.filter(isRepaired).map((test) => test.file));
+  const files = loading.targets.filter((file) => always.has(file) || loading.edited.has(file));
   const reached = known.filter((test) => files.includes(test.file));
   // What is red or flaky for another reason goes to a person, and says nothing about this candidate.
   const red = reached.filter(
@@ -55,19 +57,25 @@ export function reachOf(edit: Edit, run: readonly TestRecord[]): Reach {
         (test.outcome === 'not-run' && edit.seenGreen.has(testKey(test))),
     ),
     selection: { kind: 'files', files, except: others.map(nameOf) },
-    importers: importersOf(edit),
+    importers: importersOf(edit, loading.edited),
   };
 }
 
-function importersOf({ root, others, edited, redBefore }: Edit): Importers | undefined {
-  const files = loadersOf(root, others, edited).filter((file) => !redBefore.files.includes(file));
-  return files.length === 0 ? undefined : { files, except: redBefore.tests };
+interface Loading {
+  readonly targets: readonly string[];
+  /** Targets and other files of the suite that load an edited file. */
+  readonly edited: ReadonlySet<string>;
 }
 
-function loading(edit: Edit, always: ReadonlySet<string>): readonly string[] {
-  const files = new Set(edit.targets.flatMap((entry) => walk(edit.root, entry).map(({ path }) => path)));
-  const loaders = new Set(loadersOf(edit.root, [...files], edit.edited));
-  return [...files].filter((file) => always.has(file) || loaders.has(file));
+/** Asked once for all: what many specs load is read once. */
+function loadingOf({ root, targets: listed, others, edited }: Edit): Loading {
+  const targets = [...new Set(listed.flatMap((entry) => walk(root, entry).map(({ path }) => path)))];
+  return { targets, edited: new Set(loadersOf(root, [...targets, ...others], edited)) };
+}
+
+function importersOf({ others, redBefore }: Edit, loading: ReadonlySet<string>): Importers | undefined {
+  const files = others.filter((file) => loading.has(file) && !redBefore.files.includes(file));
+  return files.length === 0 ? undefined : { files, except: redBefore.tests };
 }
 
 function isIn(keys: ReadonlySet<TestKey>): (test: TestRecord) => boolean {

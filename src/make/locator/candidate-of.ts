@@ -29,10 +29,8 @@ export function candidateOf(parts: readonly Part[]): Candidate {
 
 /** The last resort is marked: a place in a list is right until the list changes. */
 function reasonsOf(part: Part): readonly string[] {
-  const isCounted = optionOf(part)?.calls.at(-1)?.method === 'nth' && part.repair.stale.method !== 'nth';
-  return isCounted
-    ? [...part.repair.reasons, 'told by its place in a list: the last resort']
-    : part.repair.reasons;
+  const { reasons } = part.repair;
+  return optionOf(part)?.lastResort ? [...reasons, 'told by its place in a list: the last resort'] : reasons;
 }
 
 export function optionOf({ repair, option }: Part): RepairOption | undefined {

@@ -2,7 +2,7 @@
 // sources through a function it is given and writes nothing.
 import { rootPath } from '../../contract/root-path.ts';
 import { covers } from '../../contract/paths.ts';
-import { ABSTENTIONS, type LocatorCall, type Observation } from '../../observe/observation.ts';
+import { ABSTENTIONS, type Observation, type Replacement } from '../../observe/observation.ts';
 import { testKey } from '../../observe/run-record.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import type { SourceSpan } from '../candidate.ts';
@@ -61,9 +61,9 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
   const isMutable = (path: string): boolean => request.mutablePaths.some((entry) => covers(entry, path));
   const source = { path: file.path, text: file.text, texts: textsOf(sources, { file, frames, isMutable }) };
   const span: SourceSpan = { kind: 'call', path: file.path, start: site.start, end: site.end };
-  const tries = observation.verdict.options.map(({ calls }) => {
-    const written = writeCalls(source, site, observation.call, calls);
-    return written.ok ? optionOf(calls, written, { span, isMutable }) : written;
+  const tries = observation.verdict.options.map((replacement) => {
+    const written = writeCalls(source, site, observation.call, replacement.calls);
+    return written.ok ? optionOf(replacement, written, { span, isMutable }) : written;
   });
   const options = tries.filter((item) => 'edits' in item);
   const refused = tries.find((item) => 'why' in item);
@@ -81,7 +81,7 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
 }
 
 function optionOf(
-  calls: readonly LocatorCall[],
+  replacement: Replacement,
   { edits, texts }: Extract<Written, { ok: true }>,
   { span, isMutable }: { readonly span: SourceSpan; readonly isMutable: (path: string) => boolean },
 ): RepairOption | { readonly why: string; readonly place?: string } {
@@ -89,7 +89,7 @@ function optionOf(
   const isInCall = edits.some((edit) => !texts.some((text) => holds(text, edit)));
   if (isInCall && !isMutable(span.path))
     return { why: 'it is built in a file that mutablePaths does not cover' };
-  return { calls, edits, sites: isInCall ? [span, ...texts] : texts };
+  return { ...replacement, edits, sites: isInCall ? [span, ...texts] : texts };
 }
 
 function holds(span: SourceSpan, edit: Edit): boolean {

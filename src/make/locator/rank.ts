@@ -109,18 +109,16 @@ function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Rank
   const usable = request.scope.flatMap((index) => {
     const element = request.elements[index];
     const fit = element ? fitOf(element, wanted, need) : 0;
-    return element && fit > 0 ? [{ index, element, fit }] : [];
+    if (!element || fit === 0) return [];
+    return [{ index, element, fit, hint: request.hints.find((hint) => saysSo(hint, element)) }];
   });
   const sameKind = usable.filter(({ element, fit }) => fit === 1 && element.visible);
-  const hintFor = (element: PageElement): OracleHint | undefined =>
-    request.hints.find((candidate) => saysSo(candidate, element));
   // What the oracle names among many others says little of one of them.
-  const hinted = Math.max(1, sameKind.filter(({ element }) => hintFor(element)).length);
+  const hinted = Math.max(1, sameKind.filter(({ hint }) => hint).length);
   return (
     usable
-      .map(({ index, element, fit }): Ranked => {
+      .map(({ index, element, fit, hint }): Ranked => {
         const [text, like] = closest(request, element, wanted);
-        const hint = hintFor(element);
         const isOnly = sameKind.length === 1 && sameKind[0]?.index === index;
         const score =
           WEIGHTS.fit * fit +

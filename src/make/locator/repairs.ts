@@ -7,7 +7,7 @@ import type { SourceSpan } from '../candidate.ts';
 /** What says, beside likeness of words, that a repair finds the right element. */
 export type Voucher = 'fingerprint' | 'oracle' | null;
 
-export interface RepairOption extends Pick<Replacement, 'calls'> {
+export interface RepairOption extends Replacement {
   readonly edits: readonly Edit[];
   /** What the edits lie in: the call, and texts that stand elsewhere. */
   readonly sites: readonly SourceSpan[];

@@ -21,6 +21,7 @@ import { waitsForPresence } from './methods.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
 import { settledCount } from './settle.ts';
+import { isRunning, runKey, titlesOf } from './test-run.ts';
 
 type Call = (this: object, ...args: unknown[]) => unknown;
 
@@ -187,7 +188,7 @@ export class Recorder {
     const health = pageHealth(locator.page());
     this.write({
       schemaVersion: 1,
-      test: { file: this.info().file, titles: this.info().titlePath.slice(1) },
+      test: { file: this.info().file, titles: titlesOf(this.info()) },
       known,
       kind,
       locator: description,
@@ -232,16 +233,13 @@ export class Recorder {
   }
 
   private isKnown(description: string): boolean {
-    return this.request.wanted.some((wanted) => wanted.locator === description && this.isRunning(wanted));
+    return this.request.wanted.some(
+      (wanted) => wanted.locator === description && isRunning(wanted, this.info()),
+    );
   }
 
   private isUnseen(): boolean {
-    return this.request.unseen.some((test) => this.isRunning(test));
-  }
-
-  private isRunning(test: { readonly file: string; readonly titles: readonly string[] }): boolean {
-    const info = this.info();
-    return test.file === info.file && test.titles.join('\n') === info.titlePath.slice(1).join('\n');
+    return this.request.unseen.some((test) => isRunning(test, this.info()));
   }
 
   /** How long the suite itself waits for an element; without a limit of its own, Playwright's expect default. */
@@ -255,8 +253,7 @@ export class Recorder {
   }
 
   private startTestIfNew(): void {
-    const info = this.info();
-    const test = `${info.testId}#${info.retry}#${info.repeatEachIndex}`;
+    const test = runKey(this.info());
     if (test === this.test) return;
     this.test = test;
     this.reached = this.isUnseen();

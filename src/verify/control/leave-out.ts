@@ -7,6 +7,7 @@ import type { CallArg, LocatorCall, SourcePlace } from '../../observe/observatio
 import { describeArg, projectStack } from '../../observe/recorder/creations.ts';
 import type { ACTIONS, ACTIONS_BY_SELECTOR } from '../../observe/recorder/methods.ts';
 import type { RecorderPlace } from '../../observe/recorder/recorder.ts';
+import { isRunning, titlesOf } from '../../observe/recorder/test-run.ts';
 import type { Hooks } from '../../observe/recorder/watch.ts';
 import {
   CONTROL_FILE,
@@ -97,9 +98,7 @@ export class LeaveOut implements Hooks {
   /** What the running repetition of the running test leaves out. */
   private step(): RepairedCall | null | undefined {
     const info = this.info();
-    const own = this.request.tests.find(
-      (test) => test.file === info.file && test.titles.join('\n') === info.titlePath.slice(1).join('\n'),
-    );
+    const own = this.request.tests.find((test) => isRunning(test, info));
     if (!own) return undefined;
     if (own.limitMs !== null && !this.limited.has(info)) {
       this.limited.add(info);
@@ -120,8 +119,9 @@ export class LeaveOut implements Hooks {
   }
 
   private note(how: LeftOut): void {
-    const { file, titlePath, repeatEachIndex } = this.info();
-    const note: ControlNote = { file, titles: titlePath.slice(1), repeat: repeatEachIndex, how };
+    const info = this.info();
+    const { file, repeatEachIndex: repeat } = info;
+    const note: ControlNote = { file, titles: titlesOf(info), repeat, how };
     appendFileSync(join(this.place.out, notesFile(process.pid)), `${JSON.stringify(note)}\n`);
   }
 }

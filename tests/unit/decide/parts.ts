@@ -30,6 +30,7 @@ export function repair({
     options: options.map((newText) => ({
       calls: [text(newText)],
       edits: [{ path: file, start: line, end: line + 1, oldText: name, newText }],
+      lastResort: false,
       sites: [span],
     })),
     reasons: ['seen'],

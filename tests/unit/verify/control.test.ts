@@ -42,6 +42,7 @@ describe('steps', () => {
           {
             calls: [{ method: 'getByText', args: ['z'] }],
             edits: [edit(before, '"y"', '"z"')],
+            lastResort: false,
             sites: [],
           },
         ],
@@ -58,6 +59,7 @@ describe('steps', () => {
               { path: 'tests/a.ts', start: cut, end: cut, oldText: '', newText: '\n' },
               edit(before, '"x"', '"a much longer text"'),
             ],
+            lastResort: false,
             sites: [],
           },
         ],

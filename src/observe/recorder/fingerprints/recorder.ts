@@ -8,6 +8,7 @@ import { UNSUPPORTED } from '../../fingerprints/site.ts';
 import type { RecordedFingerprint } from '../../fingerprints/store.ts';
 import { pagePath } from '../../page-path.ts';
 import { waitsForPresence } from '../methods.ts';
+import { runKey } from '../test-run.ts';
 import { capture, type Captured } from './capture.ts';
 import { KnownSites } from './known.ts';
 
@@ -160,7 +161,7 @@ export class FingerprintRecorder {
 
   private test(info: TestInfo): Running {
     const { running } = this;
-    if (running && nameOf(running.info) === nameOf(info)) return running;
+    if (running && runKey(running.info) === runKey(info)) return running;
     this.settle();
     const started: Running = { info, recorded: [] };
     this.running = started;
@@ -195,10 +196,6 @@ async function sleep(ms: number): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, ms).unref();
   });
-}
-
-function nameOf(info: TestInfo): string {
-  return `${info.testId}#${info.retry}#${info.repeatEachIndex}`;
 }
 
 /** While a test runs its duration is 0, and its status is already `passed`. */
