@@ -2,6 +2,7 @@
 // dropped when that does not help; the rest is kept and offered.
 import { expect, test } from 'vitest';
 import { loopLines, Project } from './project.ts';
+import { STORE, storePage } from './store.ts';
 
 test('the failing part is written in its next way, the rest is kept', async () => {
   const project = await Project.make({
@@ -58,37 +59,5 @@ test('a part that fails in every way is dropped, and the rest is verified and of
 });
 
 function withArchive(buttons: string): Readonly<Record<string, string>> {
-  return {
-    'tests/store.page.ts': `import type { Locator, Page } from '@playwright/test';
-
-export class Store {
-  readonly store: Locator;
-  constructor(page: Page) {
-    this.store = page.getByRole('button', { name: 'Store entry' });
-  }
-}
-`,
-    'tests/store.spec.ts': `import { expect, test } from '@playwright/test';
-import { Store } from './store.page';
-
-for (const path of ['/desk', '/archive']) {
-  test(\`stores on \${path}\`, async ({ page }) => {
-    await page.goto(path);
-    await new Store(page).store.click();
-    await expect(page.getByRole('status')).toHaveText('stored');
-  });
-}
-`,
-    'product/pages/desk.html': page('<button>Store the entry</button>'),
-    'product/pages/archive.html': page(buttons),
-  };
-}
-
-function page(buttons: string): string {
-  return `<!doctype html>${buttons}<p role="status"></p>
-<script>
-  document.addEventListener('click', () => {
-    document.querySelector('[role=status]').textContent = 'stored';
-  });
-</script>`;
+  return { ...STORE, 'product/pages/archive.html': storePage(buttons) };
 }
