@@ -35,7 +35,7 @@ export function recall(request: Remembering): Remembered {
   const probability = found
     .filter(({ index }) => isSameThing(request.elements[index], element))
     .reduce((sum, other) => sum + other.probability, 0);
-  if (isTaken(request, page, best)) return { kind: 'taken', index: best.index };
+  if (isTaken(request, page, { ...best, element })) return { kind: 'taken', index: best.index };
   const kind = probability >= SURE ? 'sure' : probability >= LIKELY ? 'likely' : 'unlikely';
   return { kind, index: best.index, probability };
 }
@@ -53,13 +53,31 @@ function isSameThing(element: PageElement | undefined, best: PageElement): boole
 /** How much better than ours another locator's fingerprint must fit, in units of the score. */
 const CLEARLY = 1;
 
-/** Another locator's element is there as it was: ours is gone, and this is its neighbour. */
-function isTaken({ fingerprint, others }: Remembering, page: PageIndex, best: Likely): boolean {
+/** Another locator's element is there as it was called, or as it was: ours is gone, and this is its neighbour. */
+function isTaken(
+  { fingerprint, others }: Remembering,
+  page: PageIndex,
+  best: Likely & { readonly element: PageElement },
+): boolean {
+  const isCalledOtherwise = !isCalledAs(best.element, fingerprint);
   return others.some((other) => {
     if (isSameElement(other, fingerprint)) return false;
+    if (isCalledOtherwise && isCalledAs(best.element, other)) return true;
     const [fit] = likeness(other, page, [best.index]);
     return fit !== undefined && fit.score > best.score + CLEARLY;
   });
+}
+
+/** By the words and ids that a person or a test knows it by; what has no words is called nothing. */
+function isCalledAs(element: PageElement, fingerprint: PageElement): boolean {
+  const words = element.name || element.text;
+  return (
+    words !== '' &&
+    words === (fingerprint.name || fingerprint.text) &&
+    element.tag === fingerprint.tag &&
+    element.id === fingerprint.id &&
+    element.testId === fingerprint.testId
+  );
 }
 
 /** True when it is, as it was, what another locator found, and not what this one did. */

@@ -179,6 +179,16 @@ describe('with a fingerprint', () => {
     expect(ranked).toMatchObject({ kind: 'abstained', reason: 'removed' });
   });
 
+  test('nor is one that moved into its place', () => {
+    const draft = button('Delete draft', { xpath: `${body}/form[1]/button[2]` });
+    const mail = button('Delete mail', { xpath: `${body}/form[1]/button[3]` });
+    const now = { ...mail, xpath: draft.xpath };
+    const call: LocatorCall = { method: 'getByRole', args: ['button', { name: 'Delete draft' }] };
+    const alone = { call, elements: [now], fingerprint: draft };
+    expect(ranking(alone)).toMatchObject({ kind: 'confident' });
+    expect(ranking({ ...alone, others: [mail] })).toMatchObject({ kind: 'abstained', reason: 'removed' });
+  });
+
   test('words alone decide nothing against it', () => {
     const elsewhere = button('Sign in', { xpath: `${body}/nav[1]/a[9]/button[1]` });
     const now = button('Weiter', { id: 'sign-in', xpath: was.xpath });

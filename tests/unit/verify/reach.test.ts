@@ -74,6 +74,28 @@ test('every target that loads an edited file is run, also what the user’s run 
   });
 });
 
+test('a repaired test is run also when nobody can see that its file loads the edited one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'reach-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'tests'));
+  writeFileSync(join(root, 'tests/one.spec.ts'), 'await import(`./${name}`);');
+  writeFileSync(join(root, 'tests/page.ts'), '');
+  const { selection } = reachOf(
+    {
+      root,
+      targets: ['tests/one.spec.ts'],
+      others: [],
+      redBefore: NO_IMPORTERS,
+      edited: ['tests/page.ts'],
+      repaired: ['tests/one.spec.ts › repaired'],
+      seenGreen: new Set(),
+      red: [],
+    },
+    [record('tests/one.spec.ts', 'repaired', 'unexpected')],
+  );
+  expect(selection).toMatchObject({ files: ['tests/one.spec.ts'] });
+});
+
 test('what comes after a test that stays red in its serial group is left out with it', () => {
   const root = mkdtempSync(join(tmpdir(), 'reach-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
