@@ -90,6 +90,11 @@ const NETWORK =
 const STRICT = /strict mode violation: (.+?) resolved to \d+ elements/;
 const ACTION_NAME = /^(?:\w*Error: )?(?:locator|page|frame|elementHandle)\.\w+: /;
 const OUT_OF_TIME = /^[^\n]*: (?:Timeout \d+ms exceeded|Test timeout of \d+ms exceeded)/;
+/** How long an action waited for its element, in milliseconds, by the first line of its error; 0 when that does not say. */
+export function waitedMs(message: string): number {
+  return Number(/(?:Timeout |Test timeout of )(\d+)ms exceeded/.exec(message)?.[1] ?? 0);
+}
+
 /** How an action ends that was still waiting when its test or hook ran out of time. */
 const CUT_OFF = /^[^\n]*: (?:Test ended|Target page, context or browser has been closed)/;
 /** Titles of the steps that act on one element, as Playwright has written them over the versions. */

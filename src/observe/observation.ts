@@ -132,7 +132,15 @@ export type Observation = z.infer<typeof Observation>;
 
 /** What the controller asks the recorder to look for. */
 export const ObserveRequest = z.strictObject({
-  wanted: z.array(z.strictObject({ file: z.string(), titles: z.array(z.string()), locator: z.string() })),
+  wanted: z.array(
+    z.strictObject({
+      file: z.string(),
+      titles: z.array(z.string()),
+      locator: z.string(),
+      /** How long the red run waited for it, in milliseconds; 0 when its error does not say. */
+      waitedMs: z.number(),
+    }),
+  ),
   /** Tests that the red run did not come to: all that is stale in them is news. */
   unseen: z.array(z.strictObject({ file: z.string(), titles: z.array(z.string()) })),
   /** Actions whose failure the tests swallow: what is missing there may rightly be missing. */

@@ -7,7 +7,7 @@ import { readSource } from '../disk/source.ts';
 import { importClosure, isSourceFile } from '../seal/closure.ts';
 import { parseSource } from '../syntax/parse.ts';
 import { swallowedPlaces } from '../syntax/swallowed.ts';
-import type { Failure } from './classify.ts';
+import { type Failure, waitedMs } from './classify.ts';
 import { readFingerprints } from './fingerprints/read.ts';
 import { oracleHints } from './hints.ts';
 import { Observation, type ObserveRequest, type OracleHint, type SourcePlace } from './observation.ts';
@@ -26,7 +26,14 @@ export function prepareObserve(root: string, out: string, tests: ObservedTests):
   const wanted = red.flatMap(({ test, failure }) =>
     failure.locator === undefined
       ? []
-      : [{ file: join(root, test.file), titles: test.titles, locator: failure.locator }],
+      : [
+          {
+            file: join(root, test.file),
+            titles: test.titles,
+            locator: failure.locator,
+            waitedMs: waitedMs(failure.message),
+          },
+        ],
   );
   const known = readFingerprints(root, filesOf([...red.map(({ test }) => test), ...unseen]));
   const request: ObserveRequest = {

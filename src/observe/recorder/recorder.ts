@@ -156,13 +156,14 @@ export class Recorder {
     const described = creation.call.method === 'describe' ? this.creations.get(creation.parent) : undefined;
     if (described) return this.ensure(creation.parent as Locator, described, action);
     const description = String(locator);
-    const known = this.isKnown(description);
+    const known = this.redFailure(description);
     // Whatever was missing before the red run's own failure did not matter to the test.
     if (!known && !this.reached) return;
     this.reached = true;
+    const since = performance.now();
     // A legacy call takes the first of several.
     const looked = creation.legacy ? this.quietly(() => locator.first()) : locator;
-    const count = await settledCount(looked, { known, timeoutMs: this.patience() });
+    const count = await settledCount(looked, { known: known !== undefined, timeoutMs: this.patience() });
     if (count === 1) return;
     const kind = count === 0 ? 'stale' : 'ambiguous';
     const memory = memoryOf(this.request.fingerprints, {
@@ -184,12 +185,17 @@ export class Recorder {
         others: memory.others,
       }),
     );
-    const verdict = await withDoubts(locator, found.verdict, memory);
+    const verdict = await withDoubts({
+      locator,
+      found: found.verdict,
+      memory,
+      waited: { since, redWaitedMs: known?.waitedMs ?? 0 },
+    });
     const health = pageHealth(locator.page());
     this.write({
       schemaVersion: 1,
       test: { file: this.info().file, titles: titlesOf(this.info()) },
-      known,
+      known: known !== undefined,
       kind,
       locator: description,
       call: found.creation.call,
@@ -232,8 +238,9 @@ export class Recorder {
     return stack.some((place) => this.optional.has(placeKey(place)));
   }
 
-  private isKnown(description: string): boolean {
-    return this.request.wanted.some(
+  /** What the red run says of this locator in the running test. */
+  private redFailure(description: string): ObserveRequest['wanted'][number] | undefined {
+    return this.request.wanted.find(
       (wanted) => wanted.locator === description && isRunning(wanted, this.info()),
     );
   }

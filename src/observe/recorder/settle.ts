@@ -38,19 +38,21 @@ export async function settledCount(locator: Locator, patience: Patience): Promis
   }
 }
 
-/** Slow elements come within this, or are not waited for. */
+/** Slow elements come within this; the red run may have waited that long already. */
 const LATE_LIMIT_MS = 5000;
 
 /**
- * How long after it was given up an element came, in milliseconds; `undefined` when it did not. Only asked where there is
- * nothing to repair: being slow is then what else may be wrong.
+ * How long after the action an element came, in milliseconds; `undefined` when it did not. Only asked where there is
+ * nothing to repair: being slow is then what else may be wrong. `redWaitedMs`: how long the red run looked in vain.
  */
-export async function lateBy(locator: Locator): Promise<number | undefined> {
-  const started = performance.now();
+export async function lateBy(
+  locator: Locator,
+  { since, redWaitedMs }: { since: number; redWaitedMs: number },
+): Promise<number | undefined> {
   for (;;) {
-    const waited = Math.round(performance.now() - started);
+    const waited = Math.round(performance.now() - since);
     if ((await locator.count()) > 0) return waited;
-    if (waited >= LATE_LIMIT_MS) return undefined;
+    if (redWaitedMs >= LATE_LIMIT_MS || waited >= LATE_LIMIT_MS) return undefined;
     await locator.page().waitForTimeout(POLL_MS);
   }
 }
