@@ -29,7 +29,11 @@ export async function withDoubts({ locator, found, memory, waited }: Doubtful): 
   const afterMs = await lateBy(locator, waited);
   return afterMs === undefined
     ? found
-    : { kind: 'abstained', reason: 'slow', detail: `it came ${afterMs} ms after the action had begun to look for it` };
+    : {
+        kind: 'abstained',
+        reason: 'slow',
+        detail: `it came ${afterMs} ms after the action had begun to look for it`,
+      };
 }
 
 function wrongPage(detail: string): Verdict {
