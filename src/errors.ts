@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'document-invalid'
   | 'evidence-broken'
   | 'exists-already'
+  | 'in-use'
   | 'not-sealed'
   | 'path-refused'
   | 'protected-changed'

@@ -100,6 +100,8 @@ function fail(error: unknown): void {
     console.error(error);
     return;
   }
+  // Nothing failed: the verb is blocked until another has ended.
+  if (error.code === 'in-use') process.exitCode = 2;
   if (program.opts<Shared>().json) printError(error.code, error.message, error.faults);
   else console.error(`loopwright: ${error.message}`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadContract } from '../contract/load.ts';
 import type { State } from '../contract/words.ts';
 import { faultLine, LoopwrightError } from '../errors.ts';
+import { alone } from '../human/alone.ts';
 import { approve, reject } from '../human/decide.ts';
 import { restore } from '../human/restore.ts';
 import { audit } from '../record/audit.ts';
@@ -36,7 +37,8 @@ export const verbs = {
 
   seal(root: string, contractPath: string, signed: Signed): Answer {
     const contract = loadContract(root, contractPath);
-    const seal = sealOracles(root, contract, { name: named(signed), reason: signed.reason, now: new Date() });
+    const by = { name: named(signed), reason: signed.reason, now: new Date() };
+    const seal = alone(root, 'seal', () => sealOracles(root, contract, by));
     const files = seal.files.map((file) => `  ${file.path}`);
     return {
       text: [`Sealed ${seal.files.length} files in ${ORACLE_SEAL}; commit it.`, ...files].join('\n'),
@@ -71,15 +73,17 @@ export const verbs = {
   },
 
   approve(root: string, signed: Signed): Answer {
-    return decided(approve(root, { by: named(signed), reason: signed.reason, now: new Date() }));
+    const by = { by: named(signed), reason: signed.reason, now: new Date() };
+    return decided(alone(root, 'approve', () => approve(root, by)));
   },
 
   reject(root: string, signed: Signed): Answer {
-    return decided(reject(root, { by: named(signed), reason: signed.reason, now: new Date() }));
+    const by = { by: named(signed), reason: signed.reason, now: new Date() };
+    return decided(alone(root, 'reject', () => reject(root, by)));
   },
 
   restore(root: string): Answer {
-    const lines = restore(root);
+    const lines = alone(root, 'restore', (recovered) => restore(root, recovered));
     return {
       text: lines.join('\n'),
       json: { lines, state: existsSync(join(root, LOOP_STATE)) ? readState(root) : null },

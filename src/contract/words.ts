@@ -100,6 +100,10 @@ export const BLOCKS = {
     means: 'A verified candidate is waiting for a person.',
     next: 'Run: npx loopwright status, then approve or reject it.',
   },
+  'in-use': {
+    means: 'Another run, or a command that writes, is at work in this project. Nothing was run.',
+    next: 'Do what is said above, then run again.',
+  },
   'reporter-replaced': {
     means: "Loopwright's reporter is not part of this run, so nothing was recorded.",
     next: 'Leave out --reporter, or use --add-reporter (Playwright 1.63 and later).',

@@ -1,16 +1,9 @@
-// The one door to JSON and text on disk: every write is temp file + fsync + rename with the mode kept,
-// every read is checked against its schema, so that inside the program data is trusted.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+// The one door to JSON on disk: it is written whole, and every read is checked against its schema, so that inside the
+// program data is trusted.
+import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { type Fault, LoopwrightError } from '../errors.ts';
-
-/** Writes bytes or text; readers see the old file or the new one, never a part. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileAtomic.sync(path, typeof content === 'string' ? content : Buffer.from(content));
-}
+import { writeWhole } from './whole.ts';
 
 /** The bytes that `writeJson` puts on disk: two spaces, a newline at the end. */
 export function jsonText(value: unknown): string {

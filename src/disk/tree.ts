@@ -17,6 +17,9 @@ export interface TreeEntry {
   readonly links: number;
 }
 
+/** Folders in a project that are not the project's: version control's own files and installed packages. */
+export const FOREIGN = /(?:^|\/)(?:\.git|node_modules)$/;
+
 /** Says which folders and files the walk leaves out; paths are relative to the root, without a trailing slash. */
 export type LeaveOut = (path: string) => boolean;
 

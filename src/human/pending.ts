@@ -39,7 +39,7 @@ export function recoverInterrupted(root: string): readonly string[] {
     candidate: null,
     details,
   });
-  return lines;
+  return lines.length > 0 ? lines : ['The last exercise died before it touched a file; nothing to put back.'];
 }
 
 function isWorking(state: StateDocument): boolean {

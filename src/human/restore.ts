@@ -1,12 +1,14 @@
-// `loopwright restore`: puts back what a run that died left half done. A verified candidate is a person's decision, so
-// that one is rejected, not restored.
-import { WORKING_STATES } from '../contract/words.ts';
+// `loopwright restore`: says what was put back of a run that died. A verified candidate is a person's decision, so that
+// one is rejected, not restored.
 import { LoopwrightError } from '../errors.ts';
 import { readState } from '../record/evidence.ts';
-import { recoverInterrupted } from './pending.ts';
 
-/** Returns what was done, in words. @throws LoopwrightError when there is nothing that restore may touch. */
-export function restore(root: string): readonly string[] {
+/**
+ * `recovered` is what was done when the verb began. Returns what to say.
+ * @throws LoopwrightError when there is nothing that restore may touch.
+ */
+export function restore(root: string, recovered: readonly string[]): readonly string[] {
+  if (recovered.length > 0) return recovered;
   const state = readState(root);
   if (!state) return ['There is no exercise here; nothing to restore.'];
   if (state.state === 'AWAITING_HUMAN_APPROVAL') {
@@ -15,8 +17,5 @@ export function restore(root: string): readonly string[] {
       'A verified candidate waits for a decision. To put the files back, run: npx loopwright reject --by NAME --reason TEXT',
     );
   }
-  if (!WORKING_STATES.some((working) => working === state.state))
-    return [`The last exercise ended as ${state.state}; nothing was left half done.`];
-  const lines = recoverInterrupted(root);
-  return lines.length > 0 ? lines : ['The last exercise died before it touched a file; nothing to put back.'];
+  return [`The last exercise ended as ${state.state}; nothing was left half done.`];
 }

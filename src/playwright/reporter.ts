@@ -3,7 +3,7 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { parseDocument } from '../disk/documents.ts';
 import { LoopwrightError } from '../errors.ts';
-import { recoverInterrupted } from '../human/pending.ts';
+import { recover } from '../human/recover.ts';
 import { Collector } from './collector.ts';
 import { finishWithoutLoop } from './controller.ts';
 import { readRunEnv } from './run-env.ts';
@@ -20,7 +20,7 @@ export default class LoopReporter implements Reporter {
   constructor(options: ReporterOptions) {
     this.options = options;
     const root = readRunEnv()?.root ?? process.cwd();
-    recover(root);
+    putInOrder(root);
     this.session = openSession(new Collector(root));
     process.on('SIGINT', this.onInterrupt);
     for (const signal of TERMINATIONS) process.on(signal, this.onTerminate);
@@ -85,9 +85,9 @@ const TERMINATIONS = ['SIGTERM', 'SIGHUP'] as const;
  * Puts back what a run that died left. Now, and not in the seal: Playwright is about to load the tests, and runs what it
  * has loaded whatever comes back to disk later.
  */
-function recover(root: string): void {
+function putInOrder(root: string): void {
   try {
-    for (const line of recoverInterrupted(root)) console.log(`[loop] ${line}`);
+    for (const line of recover(root)) console.log(`[loop] ${line}`);
   } catch (error) {
     // The seal reads the same files, and refuses in words.
     if (!(error instanceof LoopwrightError)) throw error;

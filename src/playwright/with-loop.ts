@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BLOCKS } from '../contract/words.ts';
+import { type Block, BLOCKS } from '../contract/words.ts';
+import { takeLock } from '../disk/lock.ts';
 import { LoopwrightError } from '../errors.ts';
 import type { RecordingPlace } from '../observe/recorder/fingerprints/recorder.ts';
 import { onLaunch } from '../observe/recorder/install.ts';
@@ -67,13 +68,23 @@ function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | 
   if (asked.length === 0) return undefined;
   refuseTakenNames(own);
   const isLoop = asked.includes('loop');
-  if (isLoop && command.replacesReporters && !command.onlyLooks) refuseReporter();
-  return announceRun({
-    role: command.onlyLooks ? 'look' : isLoop ? 'loop' : 'alone',
-    root: configFolder(command.config),
-    contract: options.contract.replace(/^\.\//, ''),
-    exercise: exerciseId(new Date(), randomBytes(3).toString('hex')),
-  });
+  const role = command.onlyLooks ? 'look' : isLoop ? 'loop' : 'alone';
+  if (role === 'loop' && command.replacesReporters) refuseRun('reporter-replaced', []);
+  const root = configFolder(command.config);
+  const exercise = exerciseId(new Date(), randomBytes(3).toString('hex'));
+  if (role === 'loop') lockUntilExit(root, exercise);
+  return announceRun({ role, root, contract: options.contract.replace(/^\.\//, ''), exercise });
+}
+
+/** Two runs would seal, edit and put back the same files. */
+function lockUntilExit(root: string, exercise: string): void {
+  try {
+    const lock = takeLock(root, `exercise ${exercise}`);
+    process.once('exit', lock.release);
+  } catch (error) {
+    if (!(error instanceof LoopwrightError && error.code === 'in-use')) throw error;
+    refuseRun('in-use', [error.message]);
+  }
 }
 
 /** The config itself, unless fingerprints are to be recorded. */
@@ -120,11 +131,10 @@ function refuseTakenNames(own: readonly string[]): void {
 }
 
 /** Said before the suite runs for nothing. */
-function refuseReporter(): void {
-  const { means, next } = BLOCKS['reporter-replaced'];
-  refuse(
-    ['nothing was run.', `[loop] ${means}`, `[loop] ${next}`, '[loop] BLOCKED reporter-replaced'].join('\n'),
-  );
+function refuseRun(reason: Block, details: readonly string[]): never {
+  const { means, next } = BLOCKS[reason];
+  const lines = [...details, means, next, `BLOCKED ${reason}`].map((line) => `[loop] ${line}`);
+  return refuse(['nothing was run.', ...lines].join('\n'));
 }
 
 function refuse(message: string): never {

@@ -2,8 +2,9 @@
 // whole or not at all.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonText, readDocument, writeJson, writeWhole } from '../disk/documents.ts';
+import { jsonText, readDocument, writeJson } from '../disk/documents.ts';
 import { walk } from '../disk/tree.ts';
+import { writeWhole } from '../disk/whole.ts';
 import type { Baseline } from '../seal/baseline.ts';
 import { keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';

@@ -1,7 +1,7 @@
 // Copies of sealed files, named by their digest and written once, so that any file can be put back as it was sealed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../disk/documents.ts';
+import { writeWhole } from '../disk/whole.ts';
 import { LoopwrightError } from '../errors.ts';
 import type { SealedFile } from './baseline.ts';
 import { type Sha256, sha256 } from './digest.ts';

@@ -1,7 +1,7 @@
 // Hashes what is on disk now, at the entries a contract names.
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LeaveOut, linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
+import { FOREIGN, type LeaveOut, linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import type { Baseline, SealedFile } from './baseline.ts';
 import { importClosure } from './closure.ts';
 import { sha256 } from './digest.ts';
@@ -31,10 +31,10 @@ export function measureMutable(root: string, baseline: Baseline): readonly Seale
   return measure(root, baseline.mutableEntries, baseline.leftOut);
 }
 
-/** What no seal covers: version control's own files, installed packages, and folders that runs write to. */
+/** What no seal covers: what is not the project's, and folders that runs write to. */
 export function leaveOut(leftOut: readonly string[]): LeaveOut {
   const folders = new Set(leftOut);
-  return (folder) => folders.has(folder) || /(?:^|\/)(?:\.git|node_modules)$/.test(folder);
+  return (folder) => folders.has(folder) || FOREIGN.test(folder);
 }
 
 /** What stands for the entry in a hash: a file's bytes, the name a symbolic link leads to. */

@@ -1,8 +1,8 @@
 // Puts sealed files back. What stands in the way is handed to the caller first, so that nothing is ever lost.
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { writeWhole } from '../disk/documents.ts';
+import { lstatSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { walk } from '../disk/tree.ts';
+import { linkWhole, writeWhole } from '../disk/whole.ts';
 import { type Baseline, type Change, compareFiles, type SealedFile } from './baseline.ts';
 import { readBlob } from './blobs.ts';
 import { type Sha256, sha256 } from './digest.ts';
@@ -51,20 +51,13 @@ export function putBackFile(places: Places, file: SealedFile): void {
   const path = join(places.root, file.path);
   const bytes = readBlob(places.evidence, file.sha256);
   makeWay(path);
-  if (file.kind === 'symlink') {
-    mkdirSync(dirname(path), { recursive: true });
-    rmSync(path, { force: true });
-    symlinkSync(Buffer.from(bytes), path);
-    return;
-  }
-  writeWhole(path, bytes);
-  chmodSync(path, file.mode);
+  if (file.kind === 'symlink') linkWhole(path, bytes);
+  else writeWhole(path, bytes, file.mode);
 }
 
-/** A plain file is replaced whole by the write itself; a link would lead that write elsewhere, a folder would stop it. */
+/** Everything else is replaced by the write itself. */
 function makeWay(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    rmSync(path, { force: true, recursive: true });
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true });
 }
 
 /** Of a folder that stands where a file was, every file is kept. */

@@ -2,9 +2,9 @@
 // a file that is no longer as it was sealed is not touched.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../disk/documents.ts';
 import { decodeSource } from '../disk/source.ts';
 import { type TreeEntry, walk } from '../disk/tree.ts';
+import { writeWhole } from '../disk/whole.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';

@@ -1,16 +1,20 @@
 // A command's processes: those in its group, and those that left the group but were started below it. A check that is
 // stopped must not leave a server or a watcher behind.
 import { spawnSync } from 'node:child_process';
+import { startOf } from '../processes.ts';
 
 interface Row {
   readonly pid: number;
   readonly parent: number;
+}
+
+export interface Started extends Row {
   /** Tells a process from a later one that got the same number. */
-  readonly started: string;
+  readonly started: string | null | undefined;
 }
 
 /** The processes started below `pid`, itself left out; empty where the system does not tell. */
-export function processesBelow(pid: number | undefined): readonly Row[] {
+export function processesBelow(pid: number | undefined): readonly Started[] {
   const rows = pid === undefined ? [] : allProcesses();
   const found: Row[] = [];
   const queue = [pid];
@@ -21,17 +25,15 @@ export function processesBelow(pid: number | undefined): readonly Row[] {
       queue.push(row.pid);
     }
   }
-  return found;
+  return found.map((row) => ({ ...row, started: startOf(row.pid) }));
 }
 
 /** Ends the group of `pid` and every process of `below` that still runs. */
-export function killTree(pid: number | undefined, below: readonly Row[]): void {
+export function killTree(pid: number | undefined, below: readonly Started[]): void {
   signalGroup(pid, 'SIGKILL');
-  if (below.length === 0) return;
-  const now = allProcesses();
   for (const row of below) {
-    if (now.some(({ pid: current, started }) => current === row.pid && started === row.started))
-      signal(row.pid, 'SIGKILL');
+    const now = startOf(row.pid);
+    if (now !== undefined && now === row.started) signal(row.pid, 'SIGKILL');
   }
 }
 
@@ -50,9 +52,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 function allProcesses(): readonly Row[] {
   if (process.platform === 'win32') return [];
-  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' });
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return (listed.stdout ?? '').split('\n').flatMap((line) => {
-    const [, pid, parent, started = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), started }];
+    const [, pid, parent] = /^\s*(\d+)\s+(\d+)\s*$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent) }];
   });
 }

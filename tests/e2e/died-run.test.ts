@@ -1,8 +1,7 @@
 // A run that is killed while a candidate is on disk: the file goes back byte for byte, by `loopwright restore` or by the
 // next run, and never over a person's work.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { doorbell, targetThatKnocks } from './doorbell.ts';
 import { killAll, loopLines, Project } from './project.ts';
 
 const TARGET = 'tests/sign-in.spec.ts';
@@ -60,29 +59,4 @@ async function editedSince(project: Project, candidate: string): Promise<void> {
   expect(restored.output).toContain(`${TARGET} was changed since and is left as it is.`);
   expect(project.read(TARGET)).toBe(`${candidate}// my work\n`);
   expect((await project.cli('verify')).exitCode).toBe(0);
-}
-
-/** Red by one stale locator; while a candidate is verified it rings and waits as long as nobody answers. */
-function targetThatKnocks(port: number): string {
-  return `import { expect, test } from '@playwright/test';
-test('signs in', async ({ page }) => {
-  const { role } = JSON.parse(process.env.LOOPWRIGHT_RUN);
-  if (role === 'verify') await fetch('http://127.0.0.1:${port}').catch(() => {});
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('status')).toHaveText('Welcome, Ada');
-});
-`;
-}
-
-async function doorbell(): Promise<{ port: number; heard: Promise<void>; close: () => void }> {
-  const server = createServer();
-  const heard = new Promise<void>((done) => server.once('request', () => done()));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const close = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(close);
-  return { port: (server.address() as AddressInfo).port, heard, close };
 }

@@ -2,8 +2,8 @@
 // is written, so that a file that changed in between is neither lost nor half of the plan done.
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../../disk/documents.ts';
 import { linkOnTheWay } from '../../disk/tree.ts';
+import { writeWhole } from '../../disk/whole.ts';
 import { type Fault, LoopwrightError } from '../../errors.ts';
 import type { Plan, PlannedFile } from './types.ts';
 

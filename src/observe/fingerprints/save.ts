@@ -1,7 +1,7 @@
 // At the end of a run that records: what its workers wrote becomes part of the committed files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../../disk/documents.ts';
+import { writeWhole } from '../../disk/whole.ts';
 import { readFingerprintFile } from './read.ts';
 import { fingerprintPath } from './site.ts';
 import {

@@ -1,25 +1,13 @@
 // Documents are written whole and read only when they fit; sources keep their bytes.
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseDocument, readDocument, writeJson, writeWhole } from '../../../src/disk/documents.ts';
+import { parseDocument, readDocument, writeJson } from '../../../src/disk/documents.ts';
 import { decodeSource } from '../../../src/disk/source.ts';
 import { LoopwrightError } from '../../../src/errors.ts';
 import { folderWith } from './folder.ts';
 
 const Schema = z.strictObject({ schemaVersion: z.literal(1), name: z.string() });
-
-test('a write makes its folders, keeps the permissions, and leaves nothing beside the file', () => {
-  const root = folderWith({ 'run.sh': 'old' });
-  chmodSync(join(root, 'run.sh'), 0o755);
-  writeWhole(join(root, 'run.sh'), 'new');
-  expect(readFileSync(join(root, 'run.sh'), 'utf8')).toBe('new');
-  expect(statSync(join(root, 'run.sh')).mode & 0o777).toBe(0o755);
-  writeWhole(join(root, 'a/b/bytes'), new Uint8Array([0xff, 0x00]));
-  expect([...readFileSync(join(root, 'a/b/bytes'))]).toEqual([0xff, 0x00]);
-  expect(readdirSync(root).toSorted()).toEqual(['a', 'run.sh']);
-});
 
 test('a document comes back as it was written; a missing one is undefined', () => {
   const root = folderWith({});
