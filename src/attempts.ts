@@ -7,6 +7,7 @@ import { candidateOf, type Part } from './make/locator/candidate-of.ts';
 import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
 import { testKey, type TestKey } from './observe/run-record.ts';
 import { followersOf } from './observe/serial.ts';
+import type { Documents } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
 import { type AttemptRequest, type AttemptResult, verifyCandidate } from './verify/attempt.ts';
@@ -150,12 +151,12 @@ async function withoutCandidate(
   world: World,
   exercise: Exercise,
   { redImporters }: AttemptResult,
-): Promise<{ readonly red: RedImporters; readonly documents: Readonly<Record<string, string>> }> {
+): Promise<{ readonly red: RedImporters; readonly documents: Documents }> {
   if (keysOf(redImporters).length === 0) return { red: NO_IMPORTERS, documents: {} };
   exercise.putBackUnlessAccepted();
   const { red, log } = await importersNow(world.runTests, redImporters);
   for (const key of keysOf(red)) world.tell(`[loop] red without the candidate too: ${key}`);
-  return { red, documents: { 'importers-before.log': log } };
+  return { red, documents: { 'importers-before.log': { kind: 'text', text: log } } };
 }
 
 /** A run that proves nothing says nothing of a part. */

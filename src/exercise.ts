@@ -2,7 +2,6 @@
 // accepted. All writing of the loop outside the verified files happens here.
 import type { Contract } from './contract/schema.ts';
 import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
-import { jsonText } from './disk/documents.ts';
 import type { Candidate } from './make/candidate.ts';
 import { renderRun, type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from './record/evidence.ts';
 import { attemptFolder, attemptLabel } from './record/manifest.ts';
 import { unifiedPatch } from './record/patch.ts';
+import type { Documents } from './record/redaction.ts';
 import { type CandidateRef, type Finding, firstState, type StateBody } from './record/state.ts';
 import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
 import { sha256 } from './seal/digest.ts';
@@ -110,7 +110,7 @@ export class Exercise {
   }
 
   /** Returns what changed on disk while the tests were observed and was put back. */
-  recordObserved(documents: Readonly<Record<string, string>>): readonly string[] {
+  recordObserved(documents: Documents): readonly string[] {
     const strays = this.putBackStrays(OBSERVE);
     recordObserved(this.place, documents, new Date());
     return strays.map(describeChange);
@@ -134,16 +134,16 @@ export class Exercise {
     this.enter('VERIFYING');
   }
 
-  recordAttempt(
-    result: AttemptResult,
-    candidate: Candidate,
-    documents: Readonly<Record<string, string>>,
-  ): void {
+  recordAttempt(result: AttemptResult, candidate: Candidate, documents: Documents): void {
     this.enter('RECORDING');
     this.putBack(result.strays, attemptFolder(this.body.attempt));
     this.record(
       result.checks,
-      { 'maker.json': jsonText(candidate), [PATCH]: this.patch, ...documents },
+      {
+        'maker.json': { kind: 'json', value: candidate },
+        [PATCH]: { kind: 'exact', text: this.patch },
+        ...documents,
+      },
       result.passed,
     );
   }
@@ -234,7 +234,7 @@ export class Exercise {
 
   private record(
     checks: readonly CheckOutcome[],
-    documents: Readonly<Record<string, string>>,
+    documents: Documents,
     passed = checks.every((check) => check.passed),
   ): void {
     const { attempt } = this.body;

@@ -8,8 +8,10 @@ import { Exercise, type LoopInput, type LoopOutcome, type World } from './exerci
 import { makeRepairs } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
+import { withoutPrivate } from './observe/private.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
+import { redactor } from './record/redaction.ts';
 import { projectSources } from './seal/project-sources.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
@@ -82,10 +84,13 @@ async function observe(
     name: 'observe',
   });
   world.abort.throwIfAborted();
-  const observations = readObservations(out);
+  const secrets = redactor();
+  const observations = readObservations(out).map((observation) =>
+    withoutPrivate(observation, (text) => secrets.isPrivate(text)),
+  );
   const strays = exercise.recordObserved({
-    'observations.json': `${JSON.stringify(observations, null, 2)}\n`,
-    'observe.log': run.result.output,
+    'observations.json': { kind: 'json', value: observations },
+    'observe.log': { kind: 'text', text: run.result.output },
   });
   return { observations, record: run.record, strays };
 }

@@ -63,6 +63,7 @@ export const ABSTENTION_REASONS = [
   'no-unique-locator',
   'page-unreadable',
   'unsupported-locator',
+  'private',
 ] as const;
 export type Abstention = (typeof ABSTENTION_REASONS)[number];
 
@@ -78,6 +79,7 @@ export const ABSTENTIONS = {
   'no-unique-locator': 'no locator matches exactly that element',
   'page-unreadable': 'the page could not be read',
   'unsupported-locator': 'this kind of locator is not repaired yet',
+  private: 'every locator that finds the element would write a secret into the test',
 } as const satisfies Record<Abstention, string>;
 
 /** What could stand in place of a stale call: one call, or a chain that scopes it first. */

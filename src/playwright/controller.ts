@@ -14,12 +14,15 @@ import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';
 import { recordEarlyEnd } from '../record/early-end.ts';
 import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
+import { keepSecret } from '../record/redaction.ts';
 import { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
+import { secretsOfEnv } from '../secrets/redactor.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
+import { say } from './say.ts';
 import { suiteOf } from './suite.ts';
 import { readRunEnv, type RunEnv, userEnv } from './run-env.ts';
 import type { Finished, SealMessage, Session } from './session.ts';
@@ -45,6 +48,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
       readBlob(evidenceDir(run.root), baseline.contract.sha256),
       run.contract,
     );
+    keepSecret(contract.checks.flatMap((check) => secretsOfEnv(check.env ?? {})));
     const input = {
       root: run.root,
       exercise: run.exercise,
@@ -60,7 +64,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
       sideBySide: !runsAlone(config),
       env: userEnv(),
       abort: session.abort.signal,
-      tell: (line) => console.log(line),
+      tell: say,
     });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

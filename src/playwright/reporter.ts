@@ -1,12 +1,23 @@
 // The reporter of a loop run: collects what the user's own run did, and at the end prints the checks and the state and
 // returns the run's status. Playwright loads it by path and needs a default export.
-import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 import { parseDocument } from '../disk/documents.ts';
 import { LoopwrightError } from '../errors.ts';
 import { recover } from '../human/recover.ts';
+import { keepSecret } from '../record/redaction.ts';
 import { Collector } from './collector.ts';
+import { secretsOfConfig } from './config-secrets.ts';
 import { finishWithoutLoop } from './controller.ts';
 import { readRunEnv } from './run-env.ts';
+import { say } from './say.ts';
 import { type Finished, openSession, SEAL_ATTACHMENT, SealMessage, type Session } from './session.ts';
 import type { ReporterOptions } from './with-loop.ts';
 
@@ -26,7 +37,8 @@ export default class LoopReporter implements Reporter {
     for (const signal of TERMINATIONS) process.on(signal, this.onTerminate);
   }
 
-  onBegin(_config: unknown, suite: Suite): void {
+  onBegin(config: FullConfig, suite: Suite): void {
+    keepSecret(secretsOfConfig(config));
     this.session.collector.begin(suite);
   }
 
@@ -69,7 +81,7 @@ export default class LoopReporter implements Reporter {
   private async finish(status: FullResult['status']): Promise<Finished> {
     const finished = (await this.session.work) ?? finishWithoutLoop(this.session, status);
     this.letGo();
-    console.log(['', ...finished.lines].join('\n'));
+    say(['', ...finished.lines].join('\n'));
     return finished;
   }
 
@@ -87,7 +99,7 @@ const TERMINATIONS = ['SIGTERM', 'SIGHUP'] as const;
  */
 function putInOrder(root: string): void {
   try {
-    for (const line of recover(root)) console.log(`[loop] ${line}`);
+    for (const line of recover(root)) say(`[loop] ${line}`);
   } catch (error) {
     // The seal reads the same files, and refuses in words.
     if (!(error instanceof LoopwrightError)) throw error;

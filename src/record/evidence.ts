@@ -1,5 +1,5 @@
 // Writes evidence: documents first, then the line of the chain that vouches for them, then the state. Every write is
-// whole or not at all.
+// whole or not at all, and secrets are taken out here, before anything is hashed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText, readDocument, writeJson } from '../disk/documents.ts';
@@ -17,6 +17,7 @@ import {
   type HashedFile,
   type Manifest,
 } from './manifest.ts';
+import { type Documents, redactBody, redactCommand, redactContent } from './redaction.ts';
 import { renderState } from './render-state.ts';
 import { firstState, type StateBody, StateDocument } from './state.ts';
 
@@ -39,7 +40,7 @@ export interface AttemptRecord {
   readonly baseline: Baseline;
   readonly checks: readonly CheckOutcome[];
   /** Further documents of the attempt by file name. */
-  readonly documents: Readonly<Record<string, string>>;
+  readonly documents: Documents;
   readonly passed: boolean;
 }
 
@@ -71,20 +72,20 @@ export function recordAttempt(place: EvidencePlace, record: AttemptRecord, now: 
   const folder = attemptFolder(record.attempt);
   const results = record.checks.map(({ log, ...outcome }): CheckResult => {
     const logPath = `${outcome.id}.log`;
-    writeWhole(join(exerciseDir(place), folder, logPath), log);
-    return { ...outcome, logPath, logSha256: sha256(log) };
+    const logSha256 = writeText(place, `${folder}/${logPath}`, redactContent({ kind: 'text', text: log }));
+    return { ...redactCommand(outcome), logPath, logSha256 };
   });
-  const patch = record.documents[PATCH];
+  const files = writeDocuments(place, folder, record.documents);
   const manifest: Manifest = {
     schemaVersion: 1,
     exercise: place.exercise,
     attempt: record.attempt,
     contractSha256: record.baseline.contract.sha256,
     baselineSha256: baselineSha256(record.baseline),
-    candidateSha256: patch === undefined ? null : sha256(patch),
+    candidateSha256: files.find(({ path }) => path === PATCH)?.sha256 ?? null,
     passed: record.passed,
     results,
-    files: [...writeDocuments(place, folder, record.documents), ...displacedFiles(place, folder)],
+    files: [...files, ...displacedFiles(place, folder)],
   };
   writeJson(join(exerciseDir(place), folder, 'manifest.json'), manifest);
   append(place, 'attempt', `${folder}/manifest.json`, now);
@@ -95,11 +96,7 @@ export const PATCH = 'candidate.patch';
 
 export const OBSERVE = 'observe';
 
-export function recordObserved(
-  place: EvidencePlace,
-  documents: Readonly<Record<string, string>>,
-  now: Date,
-): void {
+export function recordObserved(place: EvidencePlace, documents: Documents, now: Date): void {
   const files = [...writeDocuments(place, OBSERVE, documents), ...displacedFiles(place, OBSERVE)];
   recordFiles(place, { kind: 'observed', folder: OBSERVE, files }, now);
 }
@@ -128,13 +125,18 @@ export function recordDecision(
 ): StateDocument {
   // A run may have died between its decision and its state: a second decision never replaces the first.
   const name = freeName(place, kind, '.json');
-  writeJson(join(exerciseDir(place), name), body);
+  const shown = redactBody(body);
+  writeJson(join(exerciseDir(place), name), shown);
   append(place, kind, name, new Date(body.updatedAt));
-  return writeState(place.root, body);
+  return putState(place.root, shown);
 }
 
 /** Makes a body the state, with the chain's head as it is. */
 export function writeState(root: string, body: StateBody): StateDocument {
+  return putState(root, redactBody(body));
+}
+
+function putState(root: string, body: StateBody): StateDocument {
   const state: StateDocument = { ...body, head: headOf(readIndex(root)) };
   writeJson(join(root, STATE), state);
   writeWhole(join(root, LOOP_STATE), renderState(state));
@@ -154,15 +156,17 @@ export function indexPath(root: string): string {
   return join(evidenceDir(root), 'index.jsonl');
 }
 
-function writeDocuments(
-  place: EvidencePlace,
-  folder: string,
-  documents: Readonly<Record<string, string>>,
-): HashedFile[] {
-  return Object.entries(documents).map(([path, content]) => {
-    writeWhole(join(exerciseDir(place), folder, path), content);
-    return { path, sha256: sha256(content) };
-  });
+function writeDocuments(place: EvidencePlace, folder: string, documents: Documents): HashedFile[] {
+  return Object.entries(documents).map(([path, content]) => ({
+    path,
+    sha256: writeText(place, `${folder}/${path}`, redactContent(content)),
+  }));
+}
+
+/** Returns the hash of what was written. */
+function writeText(place: EvidencePlace, path: string, text: string): Sha256 {
+  writeWhole(join(exerciseDir(place), path), text);
+  return sha256(text);
 }
 
 /** Where versions that stood in the way of a restore are kept. */

@@ -161,11 +161,17 @@ export async function contractChecks(
     done.push({
       outcome: outcomeOf(check.id, command, result, { passed, log: `${log}\n` }),
       missing: result.stopped === 'not started',
-      failures: passed ? [] : [{ of: check.id, message: result.output.slice(-400) }],
+      failures: passed ? [] : [{ of: check.id, message: lastLines(result.output) }],
       required: check.required,
     });
   }
   return done;
+}
+
+/** Whole lines, as many as a message may hold: half of a secret is not known for one. */
+function lastLines(output: string): string {
+  const text = output.trimEnd();
+  return text.length <= 400 ? text : text.slice(-400).replace(/^[^\n]*\n|^\S*\s/, '');
 }
 
 const CHECK_TIMEOUT_MS = 600_000;

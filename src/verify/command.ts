@@ -119,7 +119,15 @@ class BoundedText {
   }
 
   text(): string {
-    const gap = this.leftOut === 0 ? [] : [Buffer.from(`\n… ${this.leftOut} bytes left out …\n`)];
-    return Buffer.concat([...this.head, ...gap, ...this.tail]).toString('utf8');
+    const head = Buffer.concat(this.head).toString('utf8');
+    const tail = Buffer.concat(this.tail).toString('utf8');
+    if (this.leftOut === 0) return `${head}${tail}`;
+    // Whole lines only: half of a secret is not known for one.
+    const [end, start] = [head.lastIndexOf('\n') + 1, tail.indexOf('\n')];
+    const [before, after] = [
+      end > 0 ? head.slice(0, end) : `${head}\n`,
+      start < 0 ? `\n${tail}` : tail.slice(start),
+    ];
+    return `${before}… about ${this.leftOut} bytes left out …${after}`;
   }
 }

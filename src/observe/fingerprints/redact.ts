@@ -1,5 +1,7 @@
 // What must not get into a file that is committed: what a test typed, secrets of the environment, and words that look
 // like tokens or addresses of people. Pure, and light: loads in every worker of a run that records.
+import { secretsOfEnv } from '../../secrets/redactor.ts';
+import { hideShapes } from '../../secrets/shapes.ts';
 import type { PageElement } from '../observation.ts';
 
 /** Shorter values stand in too many words to be told from them. */
@@ -12,7 +14,7 @@ export class Private {
 
   /** Values of environment variables whose names say that they are secrets are kept from the start. */
   constructor(env: Readonly<Record<string, string | undefined>>) {
-    for (const [name, value] of Object.entries(env)) if (SECRET_NAME.test(name)) this.keep(value);
+    for (const value of secretsOfEnv(env)) this.keep(value);
   }
 
   /** Keeps a value that a test types, from now on. */
@@ -78,8 +80,6 @@ function hideBeginning(text: string, value: string): string {
   return text;
 }
 
-const SECRET_NAME = /pass(?:word|wd)?|secret|token|api_?key|credential|private_?key/i;
-
 function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -96,12 +96,11 @@ function hideAddresses(text: string): string {
   return text.replace(ADDRESS, '*');
 }
 
-/** Replaces what no person would say: JSON web tokens, hashes, keys, UUIDs, card and account numbers. */
+/** Replaces what no person would say: known shapes of secrets, hashes, keys, UUIDs, card and account numbers. */
 function hideTokens(text: string): string {
-  return text.replace(WEB_TOKEN, '*').replace(LONG_WORD, (word) => (isToken(word) ? '*' : word));
+  return hideShapes(text, '*').replace(LONG_WORD, (word) => (isToken(word) ? '*' : word));
 }
 
-const WEB_TOKEN = /eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 const LONG_WORD = /[\w~+-]{9,}/g;
 
 /** Random letters and digits change kind all the time; words, also joined ones, hardly do. */

@@ -5,6 +5,7 @@ import { rootPath } from '../../contract/root-path.ts';
 import { LoopwrightError } from '../../errors.ts';
 import { pendingCandidate } from '../../human/pending.ts';
 import { baselineSha256, recordSealed } from '../../record/evidence.ts';
+import { redactor } from '../../record/redaction.ts';
 import { seal } from '../../seal/seal.ts';
 import { outputsOf } from '../outputs.ts';
 import { readRunEnv, type RunEnv } from '../run-env.ts';
@@ -19,8 +20,8 @@ test('seal the baseline', async ({ browserName: _none }, info) => {
   const configPath = info.config.configFile === undefined ? undefined : inside(info.config.configFile);
   const outputDirs = outputsOf(info.config, { root: run.root, cwd: process.cwd() });
   const message = refusedByState(run.root) ?? sealAndRecord(run, { configPath, outputDirs });
+  const problem = 'details' in message ? redactor().text(message.details.join('\n')) : '';
   await info.attach(SEAL_ATTACHMENT, { body: JSON.stringify(message), contentType: 'application/json' });
-  const problem = 'details' in message ? message.details.join('\n') : '';
   expect(message.kind, problem).toBe('sealed');
 });
 

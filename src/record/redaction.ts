@@ -1,0 +1,75 @@
+// What this process knows to be secret, and what it may therefore not write or print. Evidence is redacted where it is
+// written (evidence.ts) and nowhere else, so that no stage can forget it; hashes are of what was written.
+import { jsonText } from '../disk/documents.ts';
+import { Redactor, secretsOfEnv } from '../secrets/redactor.ts';
+import type { CheckResult } from './manifest.ts';
+import type { StateBody } from './state.ts';
+
+const told = new Set<string>();
+
+/** Keeps values to itself that are not in the environment: what a config or a contract hands to others. */
+export function keepSecret(values: readonly string[]): void {
+  for (const value of values) told.add(value);
+}
+
+/** Of this moment: a config may have read a `.env` file meanwhile. */
+export function redactor(): Redactor {
+  return new Redactor([...secretsOfEnv(process.env), ...told]);
+}
+
+/** Paths, hashes and states are what other parts work with; only what was said in words is redacted. */
+export function redactBody(body: StateBody): StateBody {
+  const redact = redactor();
+  return {
+    ...body,
+    findings: body.findings.map((finding) => ({
+      ...finding,
+      test: redact.words(finding.test),
+      message: redact.text(finding.message),
+    })),
+    details: body.details.map((detail) => redact.text(detail)),
+    human: body.human && {
+      ...body.human,
+      by: redact.words(body.human.by),
+      reason: redact.text(body.human.reason),
+    },
+  };
+}
+
+/** What a file of the evidence holds. A patch has to apply, so it is exact; nothing else is. */
+export type Content =
+  | { readonly kind: 'text' | 'exact'; readonly text: string }
+  | { readonly kind: 'json'; readonly value: unknown };
+
+/** By file name. */
+export type Documents = Readonly<Record<string, Content>>;
+
+/** The text that may be written. */
+export function redactContent(content: Content): string {
+  switch (content.kind) {
+    case 'text':
+      return redactor().text(content.text);
+    case 'json':
+      return jsonText(redactor().json(content.value));
+    case 'exact':
+      return content.text;
+  }
+}
+
+type Started = Pick<CheckResult, 'command' | 'args'>;
+
+export function redactCommand<Check extends Started>(check: Check): Check {
+  const redact = redactor();
+  return { ...check, command: redact.words(check.command), args: redactArgs(check.args, redact) };
+}
+
+/** `--token VALUE` is two arguments. */
+function redactArgs(args: readonly string[], redact: Redactor): string[] {
+  const line = args.map((arg, at) =>
+    /^--?[\w-]+$/.test(args[at - 1] ?? '') ? `${args[at - 1]}=${arg}` : arg,
+  );
+  return line.map((arg, at) => {
+    const hidden = redact.text(arg);
+    return arg === args[at] ? hidden : hidden.slice((args[at - 1] ?? '').length + 1);
+  });
+}
