@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeSource } from '../disk/source.ts';
-import { type TreeEntry, walk } from '../disk/tree.ts';
+import { linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import { writeWhole } from '../disk/whole.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
@@ -11,7 +11,8 @@ import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
 import { leaveOut } from '../seal/measure.ts';
 import { applyEdits } from '../syntax/edits.ts';
-import { changedPaths } from './policy/scope.ts';
+import type { Seen } from './policy/scope/changes.ts';
+import { watchedEntries } from './watched.ts';
 
 export interface EditedFile {
   readonly path: string;
@@ -40,17 +41,32 @@ export function prepare(evidence: string, baseline: Baseline, candidate: Candida
   return { ok: true, files };
 }
 
-/** Writes the files and returns every path of the project that changed meanwhile. */
-export function apply(root: string, baseline: Baseline, files: readonly EditedFile[]): readonly string[] {
+/** Writes the files, and returns what was on disk before and is after. */
+export function apply(root: string, baseline: Baseline, files: readonly EditedFile[]): Seen {
   const before = look(root, baseline);
   for (const file of files) {
-    const path = join(root, file.path);
-    if (sha256(readFileSync(path)) === sha256(file.before)) writeWhole(path, file.after);
+    if (isAsSealed(root, file)) writeWhole(join(root, file.path), file.after);
   }
-  return changedPaths(before, look(root, baseline));
+  const links = files.flatMap(({ path }) => {
+    const link = linkOnTheWay(root, path);
+    return link === undefined ? [] : [{ path, link }];
+  });
+  return { before, after: look(root, baseline), links };
 }
 
-/** The whole tree but what runs write: ignored and untracked files count. */
+/** What came in the way since the seal is not written through: a link leads elsewhere, a second name shares its bytes. */
+function isAsSealed(root: string, { path, before }: EditedFile): boolean {
+  const [entry] = walk(root, path);
+  return (
+    linkOnTheWay(root, path) === undefined &&
+    entry?.kind === 'file' &&
+    entry.links === 1 &&
+    sha256(readFileSync(join(root, path))) === sha256(before)
+  );
+}
+
+/** The whole tree but what runs write, and what is watched beside it: ignored and untracked files count. */
 function look(root: string, baseline: Baseline): readonly TreeEntry[] {
-  return walk(root, '', leaveOut([...baseline.leftOut, 'loop']));
+  const left = leaveOut([...baseline.leftOut, 'loop']);
+  return [...walk(root, '', left), ...watchedEntries(root)];
 }

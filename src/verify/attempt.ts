@@ -24,6 +24,7 @@ import {
 import { NO_IMPORTERS, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
 import { judgePolicy, policyOutcome } from './policy/check.ts';
+import { changedPaths } from './policy/scope/changes.ts';
 
 export interface AttemptRequest {
   readonly root: string;
@@ -66,11 +67,19 @@ export interface AttemptFailure extends CheckFailure {
 
 export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
   const started = { at: new Date().toISOString(), mark: performance.now() };
-  const observed = apply(request.root, request.baseline, request.files);
-  const { candidate, files } = request;
-  const broken = judgePolicy({ candidate, files, observed, mutablePaths: request.contract.mutablePaths }).map(
-    (violation) => `${violation.rule}: ${violation.message}`,
-  );
+  const { root, baseline, candidate, files } = request;
+  const seen = apply(root, baseline, files);
+  const observed = changedPaths(seen.before, seen.after);
+  const broken = judgePolicy({
+    level: { kind: 'locator-only', sites: candidate.sites },
+    scope: {
+      ...seen,
+      declared: candidate.paths,
+      mutable: baseline.mutableEntries,
+      protected: baseline.protectedEntries,
+    },
+    files,
+  }).map((violation) => `${violation.rule}: ${violation.message}`);
   const judged = performance.now();
   const suite =
     broken.length === 0
@@ -81,7 +90,7 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
           redImporters: NO_IMPORTERS,
         };
   const looked = performance.now();
-  const strays = straysSince(request.root, request.baseline, files);
+  const strays = straysSince(root, baseline, files);
   const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
   const facts = [`Declared: ${candidate.paths.join(', ')}`, `Observed: ${observed.join(', ') || 'nothing'}`];
   const durationMs = Math.round(judged - started.mark + performance.now() - looked);

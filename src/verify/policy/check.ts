@@ -1,24 +1,34 @@
-// The policy check of a candidate: every rule over what is on disk and in the sources, as one outcome. Pure but for the
-// times it is given.
-import type { Candidate } from '../../make/candidate.ts';
+// The policy check of a candidate: every rule over what is on disk and in the sources, as one outcome. What is judged
+// by is what was sealed: nothing here comes from the candidate's side but what it changed. Pure but for the times it is given.
+import type { SourceSpan } from '../../make/candidate.ts';
 import type { CheckOutcome } from '../../record/evidence.ts';
-import type { EditedFile } from '../apply.ts';
+import type { Violation } from './rules.ts';
 import { judgeScope } from './scope.ts';
-import { judgeSyntax, type Violation } from './syntax.ts';
+import type { ScopeFacts } from './scope/changes.ts';
+import { judgeSyntax } from './syntax.ts';
 
-export interface PolicyFacts {
-  readonly candidate: Candidate;
-  readonly files: readonly EditedFile[];
-  /** What changed on disk when the candidate was applied. */
-  readonly observed: readonly string[];
-  readonly mutablePaths: readonly string[];
+/** A source as it was and as it is; `undefined` where there is none. */
+export interface SourceChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
 
-export function judgePolicy(facts: PolicyFacts): readonly Violation[] {
-  const { candidate, files, observed, mutablePaths } = facts;
+/** How much a maker may change. */
+export type PolicyLevel =
+  /** The built-in maker: nothing but the declared locators and texts. */
+  { readonly kind: 'locator-only'; readonly sites: readonly SourceSpan[] };
+
+export interface PolicyFacts {
+  readonly level: PolicyLevel;
+  readonly scope: ScopeFacts;
+  readonly files: readonly SourceChange[];
+}
+
+export function judgePolicy({ level, scope, files }: PolicyFacts): readonly Violation[] {
   return [
-    ...judgeScope(candidate.paths, observed, mutablePaths),
-    ...files.flatMap((file) => judgeSyntax(file.path, file.before, file.after, candidate.sites)),
+    ...judgeScope(scope),
+    ...files.flatMap((file) => judgeSyntax(file.path, file.before ?? '', file.after ?? '', level.sites)),
   ];
 }
 

@@ -5,13 +5,8 @@ import { TEXT_BUILDERS } from '../../observe/locator-methods.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
 import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
+import type { Violation } from './rules.ts';
 import { compareText, oddText } from './text.ts';
-
-export interface Violation {
-  readonly rule: 'locator-only' | 'undeclared-change' | 'phantom-change' | 'outside-mutable' | 'not-a-file';
-  readonly path: string;
-  readonly message: string;
-}
 
 /** What a repair may put between the receiver and the call: scopes, and a place among the matches as a last resort. */
 const SCOPES = new Set<string>([...TEXT_BUILDERS, 'nth', 'first', 'last']);

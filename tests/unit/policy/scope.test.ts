@@ -1,11 +1,20 @@
 // Which files changed is read from the disk: what a candidate says is only compared with it.
 import { describe, expect, test } from 'vitest';
 import type { TreeEntry } from '../../../src/disk/tree.ts';
-import { changedPaths, judgeScope } from '../../../src/verify/policy/scope.ts';
+import { changedPaths } from '../../../src/verify/policy/scope/changes.ts';
+import { judgeScope } from '../../../src/verify/policy/scope.ts';
+
+const FILE: TreeEntry = {
+  path: 'a',
+  kind: 'file',
+  mode: 0o644,
+  size: 3,
+  modifiedNs: '1',
+  inode: '7',
+  links: 1,
+};
 
 describe('judgeScope', () => {
-  const MUTABLE = ['tests/', 'shared/po.ts'];
-
   test.each<[string, string[], string[], string[]]>([
     ['what was declared, and only that', ['tests/a.ts'], ['tests/a.ts'], []],
     ['a mutable file', ['shared/po.ts'], ['shared/po.ts'], []],
@@ -16,9 +25,10 @@ describe('judgeScope', () => {
     [
       'outside, not declared',
       ['tests/a.ts'],
-      ['package.json', 'tests/a.ts'],
-      ['outside-mutable package.json', 'undeclared-change package.json'],
+      ['other.json', 'tests/a.ts'],
+      ['outside-mutable other.json', 'undeclared-change other.json'],
     ],
+    ['protected', ['oracle/a.ts'], ['oracle/a.ts'], ['protected-change oracle/a.ts']],
     [
       'a folder of a like name',
       ['tests-admin/a.ts'],
@@ -31,23 +41,21 @@ describe('judgeScope', () => {
       ['shared/po.ts.bak'],
       ['outside-mutable shared/po.ts.bak'],
     ],
+    ['a name in another script', ['tests/тест.ts'], ['tests/тест.ts'], []],
   ])('%s', (_what, declared, observed, violations) => {
-    const found = judgeScope(declared, observed, MUTABLE).map(({ rule, path }) => `${rule} ${path}`);
-    expect(found).toEqual(violations);
+    const found = judgeScope({
+      declared,
+      before: [],
+      after: observed.map((path) => ({ ...FILE, path })),
+      links: [],
+      mutable: ['tests/', 'shared/po.ts'],
+      protected: ['oracle/'],
+    });
+    expect(found.map(({ rule, path }) => `${rule} ${path}`)).toEqual(violations);
   });
 });
 
 describe('changedPaths', () => {
-  const FILE: TreeEntry = {
-    path: 'a',
-    kind: 'file',
-    mode: 0o644,
-    size: 3,
-    modifiedNs: '1',
-    inode: '7',
-    links: 1,
-  };
-
   test.each<[string, Partial<TreeEntry>]>([
     ['other content of another size', { size: 4 }],
     ['other content of the same size', { modifiedNs: '2' }],
