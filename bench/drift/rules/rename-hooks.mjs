@@ -1,56 +1,26 @@
 // Another test id, id, class or name attribute, changed wherever the product uses it: its own style sheets and scripts
 // go on working, only the tests do not.
-import { everywhere } from '../source/edits.mjs';
 import { asks, escape } from '../source/names.mjs';
+import { renamed } from '../source/uses.mjs';
 
 /** @typedef {import('./rules.mjs').Rule} Rule */
 /** @typedef {import('../source/product.mjs').Product} Product */
 /** @typedef {import('../source/product.mjs').KeyedElement} KeyedElement */
+/** @typedef {import('../source/uses.mjs').Hook} Hook */
 
-/** Another attribute may end in the same word: `data-id`, `data-form`. */
-const BEFORE = '(?<![\\w-])';
+/** What a longer name does not go on with. */
 const AFTER = '(?![\\w-])';
 
 /** @type {readonly Rule[]} */
 export const RENAME_HOOKS = [
-  hook('rename-test-id', 'data-testid', {
-    asked: (value) => `['"\`]${value}['"\`]`,
-    used: (value) => [`${BEFORE}(data-testid=")${value}(?=")`],
-  }),
-  hook('rename-id', 'id', {
-    asked: (value) => `#${value}${AFTER}`,
-    used: (value) => [
-      `${BEFORE}((?:id|for|form|list|aria-labelledby|aria-describedby|aria-controls|popovertarget)=")${value}(?=")`,
-      `(#)${value}${AFTER}`,
-      `(getElementById\\(['"\`])${value}(?=['"\`])`,
-    ],
-  }),
-  hook('rename-class', 'class', {
-    asked: (value) => `\\.${value}${AFTER}[^(]*['"\`]`,
-    used: (value) => [
-      `${BEFORE}(class="(?:[^"]*\\s)?)${value}(?=[\\s"])`,
-      `((?:querySelector(?:All)?|closest|matches)\\(\\s*['"\`][^'"\`]*\\.)${value}${AFTER}`,
-      `(classList\\.\\w+\\(['"\`])${value}(?=['"\`])`,
-      // A style rule: nothing of a script stands between its selector and the brace.
-      `(\\.)${value}${AFTER}(?=[^{}()=;]*\\{)`,
-    ],
-  }),
-  hook('rename-name-attribute', 'name', {
-    asked: (value) => `name=\\\\?["']?${value}["'\\]]`,
-    used: (value) => [
-      `${BEFORE}(name=")${value}(?=")`,
-      `(\\.get\\(['"\`])${value}(?=['"\`])`,
-      `(\\[name=["']?)${value}${AFTER}`,
-    ],
-  }),
+  hook('rename-test-id', 'data-testid', (value) => `['"\`]${value}['"\`]`),
+  hook('rename-id', 'id', (value) => `#${value}${AFTER}`),
+  hook('rename-class', 'class', (value) => `\\.${value}${AFTER}[^(]*['"\`]`),
+  hook('rename-name-attribute', 'name', (value) => `name=\\\\?["']?${value}["'\\]]`),
 ];
 
-/**
- * @param {string} name @param {string} attribute
- * @param {{ asked: (value: string) => string, used: (value: string) => readonly string[] }} forms
- * @returns {Rule}
- */
-function hook(name, attribute, { asked, used }) {
+/** @param {string} name @param {Hook} attribute @param {(value: string) => string} asked how a test asks for it @returns {Rule} */
+function hook(name, attribute, asked) {
   return {
     name,
     kind: 'drift',
@@ -62,12 +32,11 @@ function hook(name, attribute, { asked, used }) {
           variants(value).map((to) => ({
             key: element.key,
             what: `${attribute} "${value}" is now "${to}"`,
-            edits: unique(
-              used(escape(value)).flatMap((form) => everywhere(product, new RegExp(form, 'g'), to)),
-            ),
+            edits: renamed(product, attribute, value, to),
             oracle: [],
           })),
-        ),
+        )
+        .filter(({ edits }) => edits.length > 0),
   };
 }
 
@@ -87,9 +56,4 @@ function variants(value) {
   const camel = value.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const other = [...value].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 46_656, 7);
   return [...new Set([camel === value ? `${value}-main` : camel, `${value}-v2`, `c-${other.toString(36)}`])];
-}
-
-/** @param {readonly import('../source/edits.mjs').Edit[]} edits */
-function unique(edits) {
-  return [...new Map(edits.map((edit) => [`${edit.file}:${edit.start}`, edit])).values()];
 }

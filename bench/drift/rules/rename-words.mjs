@@ -1,11 +1,21 @@
 // Other words for the same thing: on a button, a link or a label, and in the attributes that name an element.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { asks, asksForWords, escape, namesOf, ownWords, phraseOf, wordsIn } from '../source/names.mjs';
+import {
+  asks,
+  asksForWords,
+  escape,
+  namesOf,
+  ownWords,
+  phraseOf,
+  wordsIn,
+  wordsOfScripts,
+} from '../source/names.mjs';
 
 /** @typedef {import('../source/names.mjs').Name} Name */
 /** @typedef {import('./rules.mjs').Rule} Rule */
 /** @typedef {import('./rules.mjs').Suite} Suite */
+/** @typedef {import('./rules.mjs').Proposal} Proposal */
 /** @typedef {import('../source/product.mjs').Product} Product */
 /** @typedef {'synonym' | 'shared' | 'unrelated' | 'style'} Variant */
 
@@ -63,12 +73,14 @@ function proposals({ product, acted }, places, variants) {
  * Wherever the product says so: a term is renamed as a whole.
  *
  * @param {Product} product @param {string} key @param {{ words: string, variant: Variant }} change
+ * @returns {Proposal[]}
  */
 function rename(product, key, { words, variant }) {
   const others = WORDS[phraseOf(words)]?.[variant];
   if (others === undefined) return [];
   const holes = words.match(/\$\{[^}]*\}/g) ?? [];
   const to = holes.reduce((all, hole) => all.replace('{}', () => hole), others);
-  const edits = wordsIn(product, words).map(({ file, start, end }) => ({ file, start, end, text: to }));
+  const said = [...wordsIn(product, words), ...wordsOfScripts(product, words)];
+  const edits = said.map(({ file, start, end }) => ({ file, start, end, text: to }));
   return [{ key, what: `"${words}" is now "${to}"`, edits, oracle: [[words, to]] }];
 }

@@ -36,7 +36,7 @@ function seconds({ product, acted }, named) {
       .flatMap((name) =>
         PLACES.map(([open, close]) => ({
           key: element.key,
-          what: `another <${element.tag}> with ${name.where} "${named(name.words)}" in ${open}`,
+          what: `another <${name.where === 'alt' ? 'img' : element.tag}> with ${name.where} "${named(name.words)}" in ${open}`,
           edits: [
             {
               file: element.file,

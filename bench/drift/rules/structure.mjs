@@ -16,6 +16,11 @@ import {
 /** @typedef {import('./rules.mjs').Suite} Suite */
 /** @typedef {import('../source/product.mjs').KeyedElement} KeyedElement */
 
+/** What stands in nothing but its own parent. */
+const PARTS = new Set(['tr', 'td', 'th', 'tbody', 'li', 'option', 'summary', 'legend']);
+/** The columns of a table are in one order in every row of it, with its head. */
+const CELLS = new Set(['td', 'th']);
+
 /** @type {readonly Rule[]} */
 export const STRUCTURE = [
   {
@@ -62,7 +67,8 @@ export const STRUCTURE = [
     propose: (suite) =>
       suite.acted.flatMap((element) => {
         const from = ancestor(element, ['form', 'section', 'footer', 'nav', 'fieldset']);
-        return from === undefined || !asksForContainer(suite, from) ? [] : [moved(suite, element, from)];
+        if (from === undefined || !asksForContainer(suite, from)) return [];
+        return isNeededAround(suite, element, from) ? [] : [moved(suite, element, from)];
       }),
   },
   {
@@ -72,10 +78,11 @@ export const STRUCTURE = [
     propose: (suite) =>
       suite.acted
         .filter((element) => asksForChild(suite, element))
+        .filter((element) => !PARTS.has(withLabel(element).tag))
         .map((element) => ({
           key: element.key,
-          what: `a div is around ${describe(suite.product, element)}`,
-          edits: wrap(withLabel(element), '<div class="control">', '</div>'),
+          what: `a ${box(element)} is around ${describe(suite.product, element)}`,
+          edits: wrap(withLabel(element), `<${box(element)} class="control">`, `</${box(element)}>`),
           oracle: [],
         })),
   },
@@ -86,6 +93,11 @@ export const STRUCTURE = [
     propose: (suite) => lists(suite).map(({ element, items }) => reversed(suite, element, items)),
   },
 ];
+
+/** A paragraph would end where a div begins. @param {KeyedElement} element */
+function box(element) {
+  return ancestor(element, ['p', 'button', 'label', 'h1', 'h2', 'h3']) === undefined ? 'div' : 'span';
+}
 
 /** A role of the element's own, or a selector with its tag. @param {Suite} suite @param {KeyedElement} element */
 function asksForTag({ product }, element) {
@@ -100,6 +112,7 @@ function asksForTag({ product }, element) {
 
 /**
  * @param {Suite} suite @param {KeyedElement} element @param {[string, string]} tag @param {[string, string]} roles
+ * @returns {import('./rules.mjs').Proposal}
  */
 function changed({ product }, element, [tag, attributes], [from, to]) {
   const dropped = ['type', 'href'].flatMap((name) =>
@@ -120,6 +133,34 @@ function changed({ product }, element, [tag, attributes], [from, to]) {
 /** The oracle may mean another one by the same name. @param {Suite} suite @param {KeyedElement} element */
 function isTheOnlyOne({ product }, element) {
   return namesOf(product, element).every(({ words }) => wordsIn(product, words).length === 1);
+}
+
+/**
+ * Whether a script asks what the element is in, and would find something else from the other place.
+ *
+ * @param {Suite} suite @param {KeyedElement} element @param {KeyedElement} from
+ */
+function isNeededAround({ product }, element, from) {
+  const asked = product.files.flatMap(({ text }) =>
+    [...text.matchAll(/\.closest\(\s*['"`]([^'"`]+)/g)].flatMap(([, selector = '']) => selector.split(',')),
+  );
+  for (let at = element.parent; at; at = at.parent) {
+    const around = at;
+    if (asked.some((selector) => matches(around, selector.trim()))) return true;
+    if (at === from) return false;
+  }
+  return false;
+}
+
+/** The last part of a selector; what is around that is not looked at. @param {KeyedElement['parent']} element @param {string} selector */
+function matches(element, selector) {
+  const last = selector.split(/[\s>]+/).at(-1) ?? '';
+  const [, tag, name] = /^([\w-]*)(?:.*?[.#[]([\w-]+))?/.exec(last) ?? [];
+  if (element === undefined || (tag && tag !== element.tag)) return false;
+  return (
+    name === undefined ||
+    element.attributes.some((one) => one.name === name || one.value.split(' ').includes(name))
+  );
 }
 
 /** Behind its container. What belongs to a form goes on belonging to it. @param {Suite} suite @param {KeyedElement} element @param {KeyedElement} from */
@@ -176,6 +217,7 @@ function lists({ product, acted }) {
       items: product.elements.filter((one) => one.file === element.file && one.parent === element),
     }))
     .filter(({ items }) => items.length > 1 && new Set(items.map(({ tag }) => tag)).size === 1)
+    .filter(({ items: [first] }) => first !== undefined && !CELLS.has(first.tag))
     .filter(({ items }) =>
       items.some((item) =>
         acted.some((one) => one.file === item.file && one.start >= item.start && one.end <= item.end),

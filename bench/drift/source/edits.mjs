@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** @typedef {{ file: string, start: number, end: number, text: string }} Edit */
-/** @typedef {import('./product.mjs').Product} Product */
 /** @typedef {import('./product.mjs').KeyedElement} KeyedElement */
 
 /** Back to front, so that no edit moves another. @param {string} root @param {readonly Edit[]} edits */
@@ -41,20 +40,4 @@ export function changeTag(element, tag, attributes = '') {
 /** @param {KeyedElement} element @param {string} text @returns {Edit} */
 export function replaceElement({ file, start, end }, text) {
   return { file, start, end, text };
-}
-
-/**
- * Everywhere in the product where a form matches: its first group stays, the rest becomes `to`.
- *
- * @param {Product} product @param {RegExp} form @param {string} to @returns {Edit[]}
- */
-export function everywhere(product, form, to) {
-  return product.files.flatMap(({ path: file, text }) =>
-    [...text.matchAll(form)].map((match) => ({
-      file,
-      start: match.index + match[1].length,
-      end: match.index + match[0].length,
-      text: to,
-    })),
-  );
 }

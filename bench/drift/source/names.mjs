@@ -21,7 +21,9 @@ export function namesOf(product, element) {
   );
   return [
     ...(FIELDS.has(element.tag) ? labelsOf(product, element) : ownWords(product, element, 'text')),
-    ...['aria-label', 'placeholder', 'title'].flatMap((where) => attributeWords(product, element, where)),
+    ...ATTRIBUTES.filter((where) => where !== 'alt').flatMap((where) =>
+      attributeWords(product, element, where),
+    ),
     ...inside.flatMap((one) => attributeWords(product, one, 'alt')),
   ];
 }
@@ -53,10 +55,11 @@ export function ownWords(product, element, where) {
   const children = product.elements.filter((one) => one.file === element.file && one.parent === element);
   const cuts = [element.openEnd, ...children.flatMap((one) => [one.start, one.end]), element.closeStart];
   for (let index = 0; index < cuts.length; index += 2) {
-    const piece = product.text(element.file).slice(cuts[index], cuts[index + 1]);
+    const [from = 0, to] = cuts.slice(index, index + 2);
+    const piece = product.text(element.file).slice(from, to);
     const own = piece.trim();
     if (!/\p{L}/u.test(own) || /^\$\{[^}]*\}$/.test(own)) continue;
-    const start = cuts[index] + piece.indexOf(own);
+    const start = from + piece.indexOf(own);
     return [{ file: element.file, start, end: start + own.length, words: own, where }];
   }
   return [];
@@ -83,6 +86,20 @@ export function wordsIn(product, said) {
     ...ATTRIBUTES.flatMap((where) => attributeWords(product, element, where)),
   ]);
   return all.filter((name) => name.words === said);
+}
+
+/** Where a script puts them into an element, as a whole. @param {Product} product @param {string} said */
+export function wordsOfScripts(product, said) {
+  const form = new RegExp(
+    `\\.(?:textContent|innerText|title|placeholder|alt)\\s*=[^;\\n]*?['"\`](?=${escape(said)}['"\`])`,
+    'g',
+  );
+  return product.files.flatMap(({ path: file, text }) =>
+    [...text.matchAll(form)].map((match) => {
+      const start = match.index + match[0].length;
+      return { file, start, end: start + said.length };
+    }),
+  );
 }
 
 /**
