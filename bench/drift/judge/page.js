@@ -38,17 +38,23 @@
     if (keyed !== undefined) send({ at: performance.timeOrigin + performance.now(), ...named(keyed) });
   }
 
-  // A template makes many elements with one key: the row that each is in tells them apart, and the component.
+  // A template makes many elements with one key: the row that each is in tells them apart, and the component. A
+  // component that a script made has no key, only its name and its row.
   function named(element) {
     const root = element.getRootNode();
-    const row = element.closest('[data-id]');
-    const { driftKey } = element.dataset;
-    const own = row === null ? driftKey : `${driftKey}@${row.dataset.id}`;
-    const alike = root.querySelectorAll(`[data-drift-key="${driftKey}"]`).length;
-    const alone = row !== null || alike === 1;
-    if (!root.host?.dataset.driftKey) return { key: own, alone };
+    const { driftKey = element.localName } = element.dataset;
+    const id = rowOf(element);
+    const own = id === undefined ? driftKey : `${driftKey}@${id}`;
+    const same =
+      element.dataset.driftKey === undefined ? element.localName : `[data-drift-key="${driftKey}"]`;
+    const alone = [...root.querySelectorAll(same)].filter((one) => rowOf(one) === id).length === 1;
+    if (!root.host) return { key: own, alone };
     const host = named(root.host);
     return { key: `${host.key}>${own}`, alone: alone && host.alone };
+  }
+
+  function rowOf(element) {
+    return element.closest('[data-id]')?.dataset.id;
   }
 
   // Synchronous: what a page tells while it is being left must not get lost.
