@@ -81,6 +81,13 @@ export function words(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** The words of a text; of one without any, such as the sign on a button (`⋯`, `🗑`), the text itself as one word. */
+export function wordsOrSign(text: string): readonly string[] {
+  const found = words(text);
+  const sign = text.replace(/\s/g, '');
+  return found.length > 0 || sign === '' ? found : [sign];
+}
+
 /** Phrase and meaning; the longest phrase of a row first, so that no part of it is taken for the whole. */
 const MEANINGS = SYNONYMS.flatMap((row) =>
   [...row]

@@ -134,3 +134,11 @@ test('what both sides lack counts for nothing', () => {
 test('every feature has a weight', () => {
   expect(Object.keys(WEIGHTS)).toEqual(FEATURE_NAMES);
 });
+
+test('a sign that is no word tells icons apart', () => {
+  const icon = (text: string) => button({ text });
+  expect(feature('sameText', icon('⋯'), icon('⋯'))).toBe(1);
+  expect(feature('sameText', icon('⋯'), icon('☆'))).toBe(0);
+  expect(feature('stillNoText', icon('⋯'), icon('☆'))).toBe(0);
+  expect(feature('meantWords', icon('⋯'), icon('⋯'))).toBe(1);
+});

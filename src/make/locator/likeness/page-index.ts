@@ -1,7 +1,7 @@
 // A page prepared for comparing: every text split once, and how rare each word is on this page, so that what half of
 // the page shares says little and what one element has says much. Pure, and light: it loads in the worker.
 import type { PageElement } from '../../../observe/observation.ts';
-import { meanings, words } from '../words.ts';
+import { meanings, words, wordsOrSign } from '../words.ts';
 
 /** Different words of a text, and what each is worth on the page. */
 export interface Worded {
@@ -62,13 +62,14 @@ type Split = ReturnType<typeof splitTexts>;
 
 function splitTexts(element: PageElement) {
   const text = element.text || element.name;
-  const shownWords = words(text);
+  const shownWords = wordsOrSign(text);
+  const meant = meanings(text);
   return {
     element,
     use: useOf(element),
     shown: shownWords.join(' '),
     shownWords,
-    meantWords: meanings(text),
+    meantWords: meant.length > 0 ? meant : shownWords,
     idWords: words(`${element.testId} ${element.id}`),
     hrefWords: LEADS_NOWHERE.test(element.href)
       ? []
