@@ -150,7 +150,13 @@ export const ObserveRequest = z.strictObject({
   hints: z.array(z.strictObject({ method: z.string(), role: z.string().optional(), text: z.string() })),
   /** What elements looked like when a spec's locators last worked; `path` as `pagePath` gives it. */
   fingerprints: z.array(
-    z.strictObject({ file: z.string(), locator: z.string(), path: z.string(), element: PageElement }),
+    z.strictObject({
+      file: z.string(),
+      locator: z.string(),
+      path: z.string(),
+      element: PageElement,
+      beside: z.string(),
+    }),
   ),
 });
 export type ObserveRequest = z.infer<typeof ObserveRequest>;

@@ -8,9 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rank } from '../../dist/make/locator/rank.js';
 import { replacementsFor } from '../../dist/make/locator/replacements.js';
 import type { Observation, ObserveRequest } from '../../dist/observe/observation.js';
-import { pagePath } from '../../dist/observe/page-path.js';
-import { readPage } from '../../dist/observe/recorder/page-model.js';
-import { indexesOf } from '../../dist/observe/recorder/proof.js';
+import { capture } from '../../dist/observe/recorder/fingerprints/capture.js';
 import { Recorder } from '../../dist/observe/recorder/recorder.js';
 import { watchFor } from '../../dist/observe/recorder/watch.js';
 import { chromiumLaunchOptions } from '../../fixtures/browser.mjs';
@@ -52,6 +50,25 @@ const CASES: Readonly<Record<string, Case>> = {
     is: '<ul><li>Tea <button>Edit</button></li></ul>',
     locator: button('Archive'),
     to: 'removed',
+  },
+  'removed, and one with a longer name stood beside it': {
+    was: '<label><input type="radio" name="plan"> Team</label><label><input type="radio" name="plan"> Team Plus</label>',
+    is: '<label><input type="radio" name="plan"> Team Plus</label>',
+    locator: (page) => page.getByRole('radio', { name: 'Team', exact: true }),
+    act: (locator) => locator.check(),
+    to: 'removed',
+  },
+  'renamed, beside one that has a word of the old name': {
+    was: '<nav><a href="#trash"><span>Trash</span></a></nav><aside><button id="empty">Empty trash</button></aside>',
+    is: '<nav><a href="#trash"><span>Trash</span></a></nav><aside><button id="empty">Delete for good</button></aside>',
+    locator: (page) => page.getByText('Empty trash'),
+    to: 'getByText("Empty trash") → getByText("Delete for good")',
+  },
+  'an icon that became a link, among other icons': {
+    was: '<p>Ada <button>☆</button></p><p>Mail <button class="more">⋯</button></p><p>Bob <button>☆</button></p>',
+    is: '<p>Ada <button>☆</button></p><p>Mail <a href="#" class="menu">⋯</a></p><p>Bob <button>☆</button></p>',
+    locator: (page) => page.locator('button.more'),
+    to: 'locator("button.more") → locator("a.menu")',
   },
   'the opposite': {
     was: '<button id="more">Show details</button>',
@@ -220,11 +237,11 @@ beforeAll(async () => {
   for (const [name, { was, locator }] of Object.entries(CASES)) {
     if (was === undefined) continue;
     await page.setContent(was);
-    const model = await readPage(page.mainFrame(), 'data-testid');
-    const [index = -1] = await indexesOf(locator(page), model);
-    const element = model.elements[index];
-    if (!element) throw new Error(`${name}: the locator matches nothing on the page as it was`);
-    fingerprints.push({ file: name, locator: String(locator(page)), path: pagePath(page.url()), element });
+    const seen = await capture(locator(page), 'data-testid');
+    if (seen.kind !== 'element')
+      throw new Error(`${name}: ${seen.kind} matches the locator on the page as it was`);
+    const { path, element, beside } = seen;
+    fingerprints.push({ file: name, locator: String(locator(page)), path, element, beside });
   }
   const unseen = Object.keys(CASES).map((name) => ({ file: name, titles: [name] }));
   const request: ObserveRequest = { wanted: [], unseen, optional: [], hints: [], fingerprints };

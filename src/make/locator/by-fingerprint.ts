@@ -2,18 +2,14 @@
 // loads in the worker of an observe run.
 import type { PageElement } from '../../observe/observation.ts';
 import { areNested } from '../../observe/page-tree.ts';
+import type { RankRequest } from '../../observe/recorder/ranker.ts';
 import { likeness, type Likely } from './likeness/likeness.ts';
 import { indexPage, type PageIndex } from './likeness/page-index.ts';
 import { SURE } from './likeness/weights.ts';
 
-export interface Remembering {
-  readonly elements: readonly PageElement[];
-  /** Indexes of the elements it may be. */
-  readonly scope: readonly number[];
+export type Remembering = Pick<RankRequest, 'elements' | 'scope' | 'beside' | 'others'> & {
   readonly fingerprint: PageElement;
-  /** Fingerprints of the other locators that were used on this page. */
-  readonly others: readonly PageElement[];
-}
+};
 
 export type Remembered =
   | {
@@ -28,16 +24,39 @@ export type Remembered =
 
 export function recall(request: Remembering): Remembered {
   const page = indexPage(request.elements);
-  const found = likeness(request.fingerprint, page, request.scope);
-  const [best] = found;
+  const scope = request.scope.filter((index) => !isBeside(index, request));
+  return recallAmong(scope, request, page);
+}
+
+/** What another locator finds is struck off, and the rest compared anew: it is not ours, however alike the two are. */
+function recallAmong(scope: readonly number[], request: Remembering, page: PageIndex): Remembered {
+  const found = likeness(request.fingerprint, page, scope);
+  const [best, ...rest] = found;
   const element = best && request.elements[best.index];
   if (!best || !element) return { kind: 'gone' };
+  if (isTaken(request, page, { ...best, element })) {
+    const left = rest
+      .slice(0, CONTENDERS)
+      .map(({ index }) => index)
+      .filter((index) => !isSameThing(request.elements[index], element));
+    const next = best.probability < UNLIKELIEST ? undefined : recallAmong(left, request, page);
+    const isTold = next && (next.kind === 'sure' || next.kind === 'likely');
+    return isTold ? next : { kind: 'taken', index: best.index };
+  }
   const probability = found
     .filter(({ index }) => isSameThing(request.elements[index], element))
     .reduce((sum, other) => sum + other.probability, 0);
-  if (isTaken(request, page, { ...best, element })) return { kind: 'taken', index: best.index };
   const kind = probability >= SURE ? 'sure' : probability >= LIKELY ? 'likely' : 'unlikely';
   return { kind, index: best.index, probability };
+}
+
+/** Whatever comes behind these is out of the question, and so is what is less likely than this. */
+const CONTENDERS = 100;
+const UNLIKELIEST = 0.001;
+
+/** It stood beside ours when that was last seen, under the words it has now. */
+export function isBeside(index: number, { beside = [] }: Pick<RankRequest, 'beside'>): boolean {
+  return beside.includes(index);
 }
 
 /** Likelier than every other answer together, `it is not here` among them. */

@@ -2,7 +2,7 @@
 // enough, two are alike, or the best one means the opposite. What a fingerprint remembers leads. Pure, and light: it loads in the worker.
 import type { Abstention, OracleHint, PageElement } from '../../observe/observation.ts';
 import { areNested, textsInside } from '../../observe/page-tree.ts';
-import { isKnownOther, recall } from './by-fingerprint.ts';
+import { isBeside, isKnownOther, recall } from './by-fingerprint.ts';
 import { type Ranked, type Ranking, type RankRequest, SCOPE } from '../../observe/recorder/ranker.ts';
 import { type Need, fitOf, needOf, serves } from './fit.ts';
 import { textsOf, type Wanted, wantedBy } from './wanted.ts';
@@ -22,7 +22,9 @@ export function rank(request: RankRequest): Ranking {
   const ranked = wanted ? scored(request, wanted, needOf(request.action)) : [];
   const { fingerprint, others } = request;
   if (fingerprint) {
-    const open = ranked.filter(({ element }) => !isKnownOther(element, { fingerprint, others }));
+    const open = ranked.filter(
+      ({ index, element }) => !isBeside(index, request) && !isKnownOther(element, { fingerprint, others }),
+    );
     return byBoth(request, fingerprint, wanted, open);
   }
   return wanted

@@ -8,6 +8,8 @@ const Entry = z.strictObject({
   /** As `pagePath` gives it. */
   path: z.string(),
   element: PageElement,
+  /** What could be acted upon around it, as digests of words; files of before do not say. */
+  beside: z.string().default(''),
 });
 
 export const FingerprintFile = z.strictObject({
@@ -24,6 +26,7 @@ export const RecordedFingerprint = z.strictObject({
   locator: z.string(),
   path: z.string(),
   element: PageElement,
+  beside: z.string(),
 });
 export type RecordedFingerprint = z.infer<typeof RecordedFingerprint>;
 
@@ -40,14 +43,14 @@ export function addRecorded(
     Object.entries(stored?.locators ?? {}).map(([locator, entries]) => [locator, [...entries]]),
   );
   const done = new Set<string>();
-  for (const { locator, path, element } of recorded) {
+  for (const { locator, path, element, beside } of recorded) {
     const site = JSON.stringify([locator, path]);
     if (done.has(site)) continue;
     done.add(site);
     const entries = locators.get(locator) ?? [];
     const at = entries.findIndex((entry) => entry.path === path);
-    if (at >= 0 && replacing === 'anew') entries[at] = { path, element };
-    else if (at < 0 && entries.length < PAGES_PER_LOCATOR) entries.push({ path, element });
+    if (at >= 0 && replacing === 'anew') entries[at] = { path, element, beside };
+    else if (at < 0 && entries.length < PAGES_PER_LOCATOR) entries.push({ path, element, beside });
     locators.set(locator, entries);
   }
   return { schemaVersion: 1, locators: Object.fromEntries(locators) };
@@ -60,7 +63,7 @@ export function fingerprintText(file: FingerprintFile): string {
     .map(([locator, entries]) => {
       const lines = entries
         .toSorted((a, b) => order(a.path, b.path))
-        .map((entry) => `      ${JSON.stringify({ path: entry.path, element: inOrder(entry.element) })}`);
+        .map((entry) => `      ${JSON.stringify(inOrder(entry))}`);
       return `    ${JSON.stringify(locator)}: [\n${lines.join(',\n')}\n    ]`;
     });
   const body = locators.length === 0 ? '{}' : `{\n${locators.join(',\n')}\n  }`;
@@ -73,6 +76,6 @@ function order(a: string, b: string): number {
 }
 
 /** The fields as the schema names them, whoever made the element. */
-function inOrder(element: PageElement): PageElement {
-  return PageElement.parse(element);
+function inOrder(entry: z.infer<typeof Entry>): z.infer<typeof Entry> {
+  return Entry.parse(entry);
 }

@@ -6,21 +6,36 @@
 import type { PageElement } from '../observation.ts';
 import { accessibilityScript, type AccessibilityApi } from './accessibility.ts';
 
-/** An expression for the page: a function from an element to its row. */
+/** Reads an element, in the page. */
+export interface ElementReader {
+  (element: Element): PageElement;
+  /** A short digest of the words that name it; empty when it has none. */
+  said(element: Element): string;
+  /** The digests of what can be acted upon around it, with spaces between them. */
+  beside(element: Element): string;
+}
+
+/** An expression for the page: an `ElementReader`. */
 export function elementReader(testIdAttribute: string): string {
   return `(${String(reader)})(${accessibilityScript()}, ${JSON.stringify(testIdAttribute)})`;
 }
 
 // Runs in the page, from its text: it may use nothing from outside itself, so it is one function.
 // oxlint-disable-next-line max-lines-per-function
-function reader(api: AccessibilityApi, testIdAttribute: string): (element: Element) => PageElement {
+function reader(api: AccessibilityApi, testIdAttribute: string): ElementReader {
   /** Where a user's words stand as text of the page. */
   const WRITTEN_IN = 'textarea, [contenteditable]:not([contenteditable="false" i])';
   /** What nobody reads as text of the page is no text either. */
   const UNREAD = `${WRITTEN_IN}, script, style, noscript, template`;
   /** Kinds of input whose value is not written by a user. */
   const FIXED = ['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'];
-  return row;
+  /** What a test may act upon, as far as the markup tells. */
+  const CONTROLS = `a, button, input, select, textarea, summary, label, img, [role], [tabindex], [onclick], [${testIdAttribute}]`;
+  /** So many are told before an element, and as many after it. */
+  const NEAR = 30;
+  /** A longer text names nothing. */
+  const NAME = 200;
+  return Object.assign(row, { said, beside });
 
   function row(element: Element): PageElement {
     const rect = element.getBoundingClientRect();
@@ -55,6 +70,51 @@ function reader(api: AccessibilityApi, testIdAttribute: string): (element: Eleme
       visible: isVisible(element, rect),
       enabled: !element.matches(':disabled') && element.closest('[aria-disabled="true"]') === null,
     };
+  }
+
+  /** Numbers are left out: a count beside a name changes from day to day. */
+  function said(element: Element): string {
+    if ((element.textContent ?? '').length > 2 * NAME) return '';
+    const shown = element instanceof HTMLSelectElement ? '' : textOf(element) || ownText(element);
+    const hints = ['placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? '');
+    const line = fold([shown, labelOf(element), ...hints].join(' ').replace(/\d+/g, ' ').toLowerCase());
+    return line === '' || line.length > NAME ? '' : digest(line);
+  }
+
+  function beside(element: Element): string {
+    const own = new Set(['', said(element)]);
+    const around = [...withHosts(element)].flatMap((at) => near(at).map(said));
+    return [...new Set(around)]
+      .filter((one) => !own.has(one))
+      .sort()
+      .join(' ');
+  }
+
+  /** In the order of the document, without what holds it, what is in it, and its labels. */
+  function near(element: Element): Element[] {
+    const all = [...(element.getRootNode() as Document | ShadowRoot).querySelectorAll(CONTROLS)];
+    const after = all.findIndex(
+      (other) => element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const at = after === -1 ? all.length : after;
+    const labels = labelsOf(element);
+    return all
+      .slice(Math.max(0, at - NEAR), at + NEAR)
+      .filter((other) => !other.contains(element) && !element.contains(other) && !labels.includes(other));
+  }
+
+  /** The element, and the hosts of the shadow roots that it is in. */
+  function* withHosts(element: Element): Generator<Element> {
+    yield element;
+    const root = element.getRootNode();
+    if (root instanceof ShadowRoot) yield* withHosts(root.host);
+  }
+
+  /** FNV-1a (Fowler, Noll, Vo 1991), cut to 24 bits: too short to tell which words it was made of. */
+  function digest(line: string): string {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < line.length; at += 1) hash = Math.imul(hash ^ line.charCodeAt(at), 0x01000193);
+    return (hash >>> 8).toString(36);
   }
 
   /** The text a person reads as this element's: only where it has a text node of its own, or is a button-like input. */

@@ -18,6 +18,8 @@ export interface HealRequest {
   readonly testIdAttribute: string;
   /** What the element looked like when the whole locator last worked on this page. */
   readonly fingerprint: PageElement | undefined;
+  /** What could be acted upon around it then. */
+  readonly beside: ReadonlySet<string>;
   /** Fingerprints of the other locators that were used on this page. */
   readonly others: readonly PageElement[];
 }

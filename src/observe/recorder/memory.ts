@@ -5,6 +5,8 @@ import { pagePath } from '../page-path.ts';
 
 export interface Memory {
   readonly own: PageElement | undefined;
+  /** Digests of what could be acted upon around it. */
+  readonly beside: ReadonlySet<string>;
   /** The page it was seen on, when that is not this one. */
   readonly elsewhere: string | undefined;
   /** What the other locators found on this page. */
@@ -25,6 +27,7 @@ export function memoryOf(all: ObserveRequest['fingerprints'], { file, locator, u
   const here = own.find((print) => print.path === path);
   return {
     own: here?.element,
+    beside: new Set(here?.beside.split(' ').filter((one) => one !== '')),
     // Of a locator that is used on many pages, not all are known.
     elsewhere: here || own.length >= PAGES_PER_LOCATOR ? undefined : own[0]?.path,
     others: all

@@ -19,6 +19,7 @@ export function rankFinal({ request, gap, model }: Open, scope: readonly number[
     scope,
     hints: request.hints,
     fingerprint: request.fingerprint,
+    beside: scope.filter((index) => request.beside.has(model.said[index] ?? '')),
     others: request.others,
   });
 }

@@ -11,6 +11,8 @@ export interface RankRequest {
   readonly hints: readonly OracleHint[];
   /** What the element looked like on this page when the locator last worked. */
   readonly fingerprint?: PageElement | undefined;
+  /** Indexes of what stood beside it then, by its words. */
+  readonly beside?: readonly number[];
   /** Fingerprints of the other locators that were used on this page. */
   readonly others: readonly PageElement[];
 }

@@ -182,6 +182,7 @@ export class Recorder {
         ranker: this.ranker,
         testIdAttribute: this.testIdAttribute(),
         fingerprint: memory.own,
+        beside: memory.beside,
         others: memory.others,
       }),
     );

@@ -10,7 +10,7 @@ import { folderWith } from '../disk/folder.ts';
 import { button } from '../locator/elements.ts';
 
 const line = (spec: string, locator: string) =>
-  `${JSON.stringify({ spec, locator, path: '/', element: button(locator, { xpath: '/b' }) })}\n`;
+  `${JSON.stringify({ spec, locator, path: '/', element: button(locator, { xpath: '/b' }), beside: '' })}\n`;
 
 test('what the workers wrote is saved by spec file, and half a line is left out', () => {
   const root = folderWith({

@@ -10,7 +10,8 @@ import { button } from '../locator/elements.ts';
 const SAVE = "getByRole('button', { name: 'Save' })";
 
 function recorded(locator: string, path: string, name = 'Save'): RecordedFingerprint {
-  return { spec: 'tests/a.spec.ts', locator, path, element: button(name, { xpath: '/html[1]/button[1]' }) };
+  const element = button(name, { xpath: '/html[1]/button[1]' });
+  return { spec: 'tests/a.spec.ts', locator, path, element, beside: 'a1 b2' };
 }
 
 function read(text: string): FingerprintFile {
@@ -78,4 +79,10 @@ test('two branches that record different locators change different lines', () =>
   const more = fingerprintText(addRecorded(undefined, [...base, recorded('n', '/')], 'missing')).split('\n');
   const at = more.findIndex((line) => line.includes('"n"'));
   expect([...more.slice(0, at), ...more.slice(at + 3)]).toEqual(text);
+});
+
+test('a file that does not say what stood beside an element is read all the same', () => {
+  const file = addRecorded(undefined, [recorded(SAVE, '/')], 'missing');
+  const before = read(fingerprintText(file).replace(',"beside":"a1 b2"', ''));
+  expect(before.locators[SAVE]?.[0]).toMatchObject({ path: '/', beside: '' });
 });

@@ -189,6 +189,27 @@ describe('with a fingerprint', () => {
     expect(ranking({ ...alone, others: [mail] })).toMatchObject({ kind: 'abstained', reason: 'removed' });
   });
 
+  test('what another locator finds is struck off, and the next one has to be likely itself', () => {
+    const save = button('Save', { id: 'save', xpath: `${body}/form[1]/button[1]` });
+    const clear = button('Clear', { id: 'save', xpath: `${body}/form[1]/button[2]` });
+    const inItsPlace = { ...clear, xpath: save.xpath };
+    const box = { x: 300, y: 0, width: 20, height: 10 };
+    const moved = { ...save, id: '', xpath: `${body}/div[1]/p[1]/button[1]`, box };
+    const request = { elements: [inItsPlace, moved], fingerprint: save, others: [clear] };
+    expect(ranking(request)).toMatchObject({ kind: 'confident', ranked: [{ index: 1 }, {}] });
+    expect(ranking({ ...request, elements: [inItsPlace] })).toMatchObject({ reason: 'removed' });
+  });
+
+  test('what stood beside it is neither taken for it nor speaks against it', () => {
+    const plus = button('Sign in with Plus', { id: 'plus', xpath: was.xpath });
+    const now = button('Weiter', { id: 'sign-in', xpath: was.xpath });
+    expect(ranking({ elements: [plus], fingerprint: was })).toMatchObject({ kind: 'confident' });
+    expect(ranking({ elements: [plus], fingerprint: was, beside: [0] })).toMatchObject({ reason: 'removed' });
+    const both = { elements: [plus, now], fingerprint: was };
+    expect(ranking(both)).toMatchObject({ kind: 'abstained' });
+    expect(ranking({ ...both, beside: [0] })).toMatchObject({ kind: 'confident', ranked: [{ index: 1 }] });
+  });
+
   test('words alone decide nothing against it', () => {
     const elsewhere = button('Sign in', { xpath: `${body}/nav[1]/a[9]/button[1]` });
     const now = button('Weiter', { id: 'sign-in', xpath: was.xpath });

@@ -17,7 +17,7 @@ function record(file: string): TestRecord {
 }
 
 function stored(spec: string): string {
-  const line = { spec, locator: LOGIN, path: '/orders/*', element: button('Login') };
+  const line = { spec, locator: LOGIN, path: '/orders/*', element: button('Login'), beside: '' };
   return fingerprintText(addRecorded(undefined, [line], 'missing'));
 }
 

@@ -124,7 +124,7 @@ export class FingerprintRecorder {
     if (captured.kind === 'none' || (captured.kind === 'element' && captured.path !== site.path))
       site.known.remove(site.name, site.path);
     if (captured.kind !== 'element') return;
-    const { path, element } = captured;
+    const { path, element, beside } = captured;
     if (path !== site.path && site.known.has(site.name, path)) return;
     site.known.add(site.name, path);
     running.recorded.push({
@@ -132,6 +132,7 @@ export class FingerprintRecorder {
       locator: site.name,
       path,
       element: this.secrets.hideIn(element),
+      beside,
     });
   }
 
