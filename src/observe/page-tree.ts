@@ -15,10 +15,12 @@ export function ancestorsOf(elements: readonly PageElement[], element: PageEleme
   return elements.filter((other) => isInside(element, other)).sort((a, b) => b.xpath.length - a.xpath.length);
 }
 
+export function insideOf(elements: readonly PageElement[], element: PageElement): readonly PageElement[] {
+  return elements.filter((other) => isInside(other, element));
+}
+
 /** The texts that a person reads inside the element, in the order of the page. */
 export function textsInside(elements: readonly PageElement[], element: PageElement): readonly string[] {
-  const texts = [element, ...elements.filter((other) => isInside(other, element))].map(
-    ({ text, name }) => text || name,
-  );
+  const texts = [element, ...insideOf(elements, element)].map(({ text, name }) => text || name);
   return [...new Set(texts)].filter((text) => text !== '');
 }

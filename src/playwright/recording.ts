@@ -1,10 +1,13 @@
 // The recorder with the locator maker's ranking, for the worker of an observe run.
 import type * as Playwright from '@playwright/test';
 import { rank } from '../make/locator/rank.ts';
+import { isOtherRecord } from '../make/locator/records.ts';
 import { replacementsFor } from '../make/locator/replacements.ts';
 import { Recorder, type RecorderPlace } from '../observe/recorder/recorder.ts';
 import { type Watch, watchFor } from '../observe/recorder/watch.ts';
 
 export function recording(place: RecorderPlace, playwright: typeof Playwright): Watch {
-  return watchFor(new Recorder(place, { rank, replacementsFor }, () => playwright.test.info()));
+  return watchFor(
+    new Recorder(place, { rank, replacementsFor, isOtherRecord }, () => playwright.test.info()),
+  );
 }

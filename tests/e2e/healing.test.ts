@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rank } from '../../dist/make/locator/rank.js';
+import { isOtherRecord } from '../../dist/make/locator/records.js';
 import { replacementsFor } from '../../dist/make/locator/replacements.js';
 import type { Observation, ObserveRequest } from '../../dist/observe/observation.js';
 import { capture } from '../../dist/observe/recorder/fingerprints/capture.js';
@@ -257,7 +258,7 @@ beforeAll(async () => {
       project: { use: { actionTimeout: 200 } },
     }) as unknown as TestInfo;
   const root = join(import.meta.dirname, '..');
-  watchFor(new Recorder({ root, out }, { rank, replacementsFor }, info)).onBrowser(browser);
+  watchFor(new Recorder({ root, out }, { rank, replacementsFor, isOtherRecord }, info)).onBrowser(browser);
   page = await browser.newPage();
 });
 

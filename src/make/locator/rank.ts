@@ -5,7 +5,8 @@ import { areNested, textsInside } from '../../observe/page-tree.ts';
 import { isBeside, isKnownOther, recall } from './by-fingerprint.ts';
 import { type Ranked, type Ranking, type RankRequest, SCOPE } from '../../observe/recorder/ranker.ts';
 import { type Need, fitOf, needOf, serves } from './fit.ts';
-import { textsOf, type Wanted, wantedBy } from './wanted.ts';
+import { isOtherData, SAME_WORDS } from './records.ts';
+import { isWorded, textsOf, type Wanted, wantedBy } from './wanted.ts';
 import { areOpposite, numbersDiffer, similarity } from './words.ts';
 
 /** One place for the weights. They add up to 1. */
@@ -42,7 +43,8 @@ function byWords(request: RankRequest, wanted: Wanted, ranked: readonly Ranked[]
       best ? `best score ${best.score}, needed ${floor}` : 'no element to choose from',
     );
   const text = closest(request, best.element, wanted)[0];
-  const unfit = unfitness(best, wanted.text, text) ?? (isData(wanted, text) ? OTHER_DATA : undefined);
+  const unfit =
+    unfitness(best, wanted.text, text) ?? (isData(request, wanted, best) ? OTHER_DATA : undefined);
   if (unfit) return abstain(unfit, ranked, describe(best));
   const rival = ranked.find(
     (other) => other !== best && best.score - other.score < MARGIN && !areNested(best.element, other.element),
@@ -77,7 +79,10 @@ function byBoth(
   const unfit =
     unfitness(best, shownBy(fingerprint), shownBy(element)) ??
     (wanted && unfitness(best, wanted.text, closest(request, element, wanted)[0])) ??
-    (numbersDiffer(shownBy(fingerprint), shownBy(element)) ? OTHER_DATA : undefined);
+    (numbersDiffer(shownBy(fingerprint), shownBy(element)) ||
+    (wanted && isOtherData({ ...request, wanted, element }))
+      ? OTHER_DATA
+      : undefined);
   if (unfit) return abstain(unfit, all, describe(best));
   const words = wanted ? byWords(request, wanted, ranked) : undefined;
   const [said] = words?.kind === 'confident' ? words.ranked : [];
@@ -97,15 +102,14 @@ function unfitness(best: Ranked, wanted: string, shown: string): Abstention | un
 
 const OTHER_DATA = 'other-data';
 
-/** Texts that differ in a number, or a row that is told by a text it no longer has: data that changed, not words. */
-function isData(wanted: Wanted, shown: string): boolean {
-  if (wanted.channel === 'css' || wanted.channel === 'testId') return false;
+/** Texts that differ in a number, or a record that is told by a text it no longer has: data that changed, not words. */
+function isData(request: RankRequest, wanted: Wanted, { element }: Ranked): boolean {
+  if (!isWorded(wanted)) return false;
+  const shown = closest(request, element, wanted)[0];
   if (numbersDiffer(wanted.text, shown)) return true;
-  return wanted.channel === 'inside' && similarity(wanted.text, shown) < SAME_WORDS;
+  if (wanted.channel === 'inside' && similarity(wanted.text, shown) < SAME_WORDS) return true;
+  return isOtherData({ ...request, wanted, element });
 }
-
-/** From here on two texts differ in case, punctuation or a known synonym at most. */
-const SAME_WORDS = 0.9;
 
 function scored(request: RankRequest, wanted: Wanted, need: Need): readonly Ranked[] {
   const usable = request.scope.flatMap((index) => {

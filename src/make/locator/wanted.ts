@@ -52,6 +52,11 @@ export function wantedBy(call: LocatorCall): Wanted | undefined {
   return wanted && call.method === 'frameLocator' ? { ...wanted, tag: 'iframe' } : wanted;
 }
 
+/** True for words that a person reads; ids, classes and test ids are none. */
+export function isWorded({ channel }: Wanted): boolean {
+  return channel !== 'css' && channel !== 'testId';
+}
+
 /** The channels of an element that a locator's words may have moved to, with how much they count. */
 export function textsOf(element: PageElement, channel: Channel): readonly (readonly [string, number])[] {
   const { name, text, label, placeholder, testId, id, alt, title, nameAttribute, classes } = element;

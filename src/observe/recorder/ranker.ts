@@ -52,6 +52,8 @@ export interface Expressed {
 
 export interface Ranker {
   readonly rank: (request: RankRequest) => Ranking;
+  /** True when the element is a record, or in one, and the stale call asked for another one by its data. */
+  readonly isOtherRecord: (element: Expressed) => boolean;
   /** Ways to say an element in place of a stale call, most like the author's own first. */
   readonly replacementsFor: (element: Expressed) => readonly Replacement[];
 }

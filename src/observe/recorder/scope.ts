@@ -1,6 +1,6 @@
 // Heals the scope of a locator: what holds the element is missing, or the element moved out of it. Whatever stands in
 // the scope's place must let the rest of the locator find exactly one element.
-import type { Replacement } from '../observation.ts';
+import type { PageElement, Replacement } from '../observation.ts';
 import { ancestorsOf } from '../page-tree.ts';
 import { callGap, chainOf } from './gap.ts';
 import {
@@ -29,6 +29,11 @@ export async function replaceScope(open: Open): Promise<Found> {
   return request.fingerprint ? aroundTarget(open, scopes) : byLikeness(open, scopes);
 }
 
+/** The scope asked for a record by its data: another record is another thing, however alike. */
+function isOtherRecord({ request, gap, model }: Open, element: PageElement): boolean {
+  return request.ranker.isOtherRecord({ stale: gap.stale, element, elements: model.elements });
+}
+
 /** The call stays; one of those before it is made to reach the element. */
 export async function reanchored(open: Open, ranking: Sure): Promise<Found | undefined> {
   const [best] = ranking.ranked;
@@ -37,7 +42,9 @@ export async function reanchored(open: Open, ranking: Sure): Promise<Found | und
   for (const [at, creation] of chain.entries()) {
     if (at === 0) continue;
     const gap = callGap(creation, chain.slice(0, at));
-    const above = ancestorsOf(open.model.elements, best.element).slice(0, SCOPES);
+    const above = ancestorsOf(open.model.elements, best.element)
+      .filter((element) => !isOtherRecord({ ...open, gap }, element))
+      .slice(0, SCOPES);
     const { options } = await proven({ ...open, gap }, above, best.index);
     if (options.length > 0) return offered(gap, ranking, options);
   }
@@ -53,6 +60,9 @@ async function aroundTarget(open: Open, scopes: Ranking): Promise<Found> {
   const above = new Set(ancestorsOf(model.elements, best.element));
   const like = scopes.ranked.map(({ element }) => element).filter((element) => above.has(element));
   const nearest = [...new Set([...like, ...above])].slice(0, SCOPES);
+  const asked = new Set((await gap.scope(model)).map((index) => model.elements[index]));
+  const other = nearest.find((element) => asked.has(element) && isOtherRecord(open, element));
+  if (other) return abstained(gap, target.ranked, { reason: 'other-data', detail: describeElement(other) });
   return offered(gap, target, (await proven(open, nearest, best.index)).options);
 }
 
