@@ -43,7 +43,7 @@ interface Desk {
   readonly vouched: Set<string>;
 }
 
-function auditChain(index: string, faults: Fault[]): readonly IndexLine[] {
+export function auditChain(index: string, faults: Fault[]): readonly IndexLine[] {
   const lines: IndexLine[] = [];
   let previous: Sha256 | null = null;
   if (
