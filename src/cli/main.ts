@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
-import { type Answer, verbs } from './verbs.ts';
+import type { Answer } from './answer.ts';
+import { verbs } from './verbs.ts';
+import type { VerifyOptions } from './verify.ts';
 
 interface Shared {
   readonly root: string;
@@ -41,7 +43,8 @@ program
 program
   .command('verify')
   .description('recompute every hash of the evidence')
-  .action(() => answer((shared) => verbs.verify(shared.root)));
+  .option('--head <sha256>', 'the chain head that a run printed, kept elsewhere')
+  .action((options: VerifyOptions) => answer((shared) => verbs.verify(shared.root, options)));
 signed('approve', 'accept the verified candidate', (shared, by) => verbs.approve(shared.root, by));
 signed('reject', 'reject the candidate and put the files back', (shared, by) =>
   verbs.reject(shared.root, by),

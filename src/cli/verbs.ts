@@ -3,22 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../contract/load.ts';
 import type { State } from '../contract/words.ts';
-import { faultLine, LoopwrightError } from '../errors.ts';
+import { LoopwrightError } from '../errors.ts';
 import { alone } from '../human/alone.ts';
 import { approve, reject } from '../human/decide.ts';
 import { restore } from '../human/restore.ts';
-import { audit } from '../record/audit.ts';
 import { LOOP_STATE, readState } from '../record/evidence.ts';
 import { renderState } from '../record/render-state.ts';
 import type { StateDocument } from '../record/state.ts';
 import { ORACLE_SEAL, sealOracles } from '../seal/oracle-seal.ts';
 import { describeInit, init, type InitOptions } from './init/init.ts';
-
-export interface Answer {
-  readonly text: string;
-  readonly json: unknown;
-  readonly exitCode: number;
-}
+import type { Answer } from './answer.ts';
+import { verify, type VerifyOptions } from './verify.ts';
 
 interface Signed {
   readonly by: string;
@@ -58,18 +53,8 @@ export const verbs = {
     return { text: renderState(state).trimEnd(), json: state, exitCode: EXIT_CODES[state.state] };
   },
 
-  verify(root: string): Answer {
-    const found = audit(root);
-    const lines = found.faults.map((fault) => `  - ${faultLine(fault)}`);
-    const good = `${found.records} records hold. Chain head: ${found.head ?? 'none'}`;
-    const text =
-      lines.length === 0
-        ? good
-        : [
-            `The evidence does not hold: ${lines.length} fault${lines.length === 1 ? '' : 's'}.`,
-            ...lines,
-          ].join('\n');
-    return { text, json: { ok: lines.length === 0, ...found }, exitCode: lines.length === 0 ? 0 : 1 };
+  verify(root: string, options: VerifyOptions): Answer {
+    return verify(root, options);
   },
 
   approve(root: string, signed: Signed): Answer {
@@ -114,7 +99,11 @@ function decided(state: StateDocument): Answer {
     state.state === 'ACCEPTED'
       ? `Commit ${files} when you are ready; Loopwright does not.`
       : `${files} put back as sealed.`;
-  return { text: `${state.state}: ${rest}`, json: state, exitCode: 0 };
+  return {
+    text: `${state.state}: ${rest}\nChain head: ${state.head ?? 'none'}`,
+    json: state,
+    exitCode: 0,
+  };
 }
 
 function named(signed: Signed): string {

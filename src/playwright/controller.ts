@@ -125,7 +125,8 @@ function endEarly(
   ending: Extract<Ending, { reason: string }>,
   details: readonly string[],
 ): LoopOutcome {
-  if (run && ending.reason !== 'state-unreadable') recordEarlyEnd(run, ending, details);
+  const state =
+    run && ending.reason !== 'state-unreadable' ? recordEarlyEnd(run, ending, details) : undefined;
   const words = endingWords(ending);
   return {
     ending,
@@ -133,6 +134,7 @@ function endEarly(
       ...details.map((detail) => `[loop] ${detail}`),
       `[loop] ${words.means}`,
       `[loop] ${words.next}`,
+      ...(state ? [`[loop] chain head: ${state.head ?? 'none'}`] : []),
       `[loop] ${endingText(ending)}`,
     ],
   };

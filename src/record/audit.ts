@@ -24,7 +24,8 @@ export interface Audit {
   readonly head: Sha256 | null;
 }
 
-export function audit(root: string): Audit {
+/** With a head that was pinned outside, the chain must end there. */
+export function audit(root: string, pinned?: Sha256): Audit {
   const faults: Fault[] = [];
   const index = readText(indexPath(root)) ?? '';
   const vouched = new Set<string>(index === '' ? [] : ['index.jsonl']);
@@ -33,6 +34,7 @@ export function audit(root: string): Audit {
   auditBlobs({ root, faults, vouched }, lines);
   auditStrays({ root, faults, vouched });
   auditState(root, index, lines, faults);
+  if (pinned !== undefined) auditHead(index, pinned, faults);
   return { faults, records: lines.length, head: headOf(index) };
 }
 
@@ -139,6 +141,24 @@ function auditStrays(desk: Desk): void {
         ),
       );
   }
+}
+
+/** Only this sees that records were cut off, or that all of them were written anew. */
+function auditHead(index: string, pinned: Sha256, faults: Fault[]): void {
+  const heads = linesOf(index).map(lineHash);
+  const later = heads.length - 1 - heads.lastIndexOf(pinned);
+  if (heads.at(-1) === pinned) return;
+  const expected = `the chain to end with the pinned head ${pinned}`;
+  faults.push(
+    later === heads.length
+      ? fault('index.jsonl', expected, heads.at(-1) ?? 'no record')
+      : {
+          at: `index.jsonl:${heads.length - later + 1}`,
+          expected,
+          found: `${later} later record${later === 1 ? '' : 's'}`,
+          fix: 'Look at them; when they are meant, pin the head that verify prints without --head.',
+        },
+  );
 }
 
 function auditState(root: string, index: string, lines: readonly IndexLine[], faults: Fault[]): void {
