@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'evidence-broken'
   | 'exists-already'
   | 'in-use'
+  | 'key-invalid'
   | 'not-sealed'
   | 'path-refused'
   | 'protected-changed'

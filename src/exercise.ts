@@ -26,7 +26,7 @@ import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
 import { sha256 } from './seal/digest.ts';
 import { changesSince, putBack } from './seal/restore.ts';
 import type { EditedFile } from './verify/apply.ts';
-import type { RunTests } from './verify/checks.ts';
+import { type RunTests, testOutcome } from './verify/checks.ts';
 import type { Suite } from './verify/other-tests.ts';
 import { type AttemptResult, notRunOutcome } from './verify/attempt.ts';
 import { policyOutcome } from './verify/policy/check.ts';
@@ -268,6 +268,7 @@ export class Exercise {
       startedAt: red.startedAt,
       durationMs,
       log: renderRun(tests, red.errors),
+      tests: tests.map(testOutcome),
     };
   }
 

@@ -44,6 +44,7 @@ program
   .command('verify')
   .description('recompute every hash of the evidence')
   .option('--head <sha256>', 'the chain head that a run printed, kept elsewhere')
+  .option('--public-key <file>', 'the ed25519 key (PEM) that attempts must be signed with')
   .action((options: VerifyOptions) => answer((shared) => verbs.verify(shared.root, options)));
 signed('approve', 'accept the verified candidate', (shared, by) => verbs.approve(shared.root, by));
 signed('reject', 'reject the candidate and put the files back', (shared, by) =>

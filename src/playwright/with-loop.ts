@@ -12,6 +12,7 @@ import type { RecordingPlace } from '../observe/recorder/fingerprints/recorder.t
 import { onLaunch } from '../observe/recorder/install.ts';
 import type { RecorderPlace } from '../observe/recorder/recorder.ts';
 import { CONTROL_FILE, type ControlRequest } from '../verify/control/request.ts';
+import { takeSigningKey } from '../record/signing-key.ts';
 import { IMPORTERS } from '../verify/selection.ts';
 import { LOOP_PROJECTS, loopProjectsAsked, readCommandLine } from './argv.ts';
 import {
@@ -70,6 +71,7 @@ function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | 
   const isLoop = asked.includes('loop');
   const role = command.onlyLooks ? 'look' : isLoop ? 'loop' : 'alone';
   if (role === 'loop' && command.replacesReporters) refuseRun('reporter-replaced', []);
+  takeSigningKey(process.env);
   const root = configFolder(command.config);
   const exercise = exerciseId(new Date(), randomBytes(3).toString('hex'));
   if (role === 'loop') lockUntilExit(root, exercise);

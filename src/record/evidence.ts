@@ -16,10 +16,12 @@ import {
   type FilesManifest,
   type HashedFile,
   type Manifest,
+  type TestOutcome,
 } from './manifest.ts';
 import { type Documents, redactBody, redactCommand, redactContent } from './redaction.ts';
 import { renderState } from './render-state.ts';
 import { firstState, type StateBody, StateDocument } from './state.ts';
+import { signedResult, TESTS, testsOf } from './test-results.ts';
 
 export const STATE = 'loop/state.json';
 export const LOOP_STATE = 'loop/LOOP_STATE.md';
@@ -30,9 +32,10 @@ export interface EvidencePlace {
   readonly exercise: string;
 }
 
-/** What a check left: its result without the log's name and hash, and the log. */
+/** What a check left: its result without the log's name and hash, the log, and the tests when it ran some. */
 export interface CheckOutcome extends Omit<CheckResult, 'logPath' | 'logSha256'> {
   readonly log: string;
+  readonly tests?: readonly TestOutcome[];
 }
 
 export interface AttemptRecord {
@@ -70,22 +73,33 @@ export function baselineSha256(baseline: Baseline): Sha256 {
 /** Logs and documents of an attempt, its manifest, its line in the chain. */
 export function recordAttempt(place: EvidencePlace, record: AttemptRecord, now: Date): Manifest {
   const folder = attemptFolder(record.attempt);
-  const results = record.checks.map(({ log, ...outcome }): CheckResult => {
+  const results = record.checks.map(({ log, tests: _tests, ...outcome }): CheckResult => {
     const logPath = `${outcome.id}.log`;
     const logSha256 = writeText(place, `${folder}/${logPath}`, redactContent({ kind: 'text', text: log }));
     return { ...redactCommand(outcome), logPath, logSha256 };
   });
-  const files = writeDocuments(place, folder, record.documents);
-  const manifest: Manifest = {
-    schemaVersion: 1,
-    exercise: place.exercise,
-    attempt: record.attempt,
+  const tests = testsOf(record.checks);
+  const files = writeDocuments(place, folder, {
+    ...record.documents,
+    [TESTS]: { kind: 'exact', text: jsonText(tests) },
+  });
+  const attested = {
     contractSha256: record.baseline.contract.sha256,
     baselineSha256: baselineSha256(record.baseline),
     candidateSha256: files.find(({ path }) => path === PATCH)?.sha256 ?? null,
     passed: record.passed,
     results,
-    files: [...files, ...displacedFiles(place, folder)],
+  };
+  const manifest: Manifest = {
+    schemaVersion: 1,
+    exercise: place.exercise,
+    attempt: record.attempt,
+    ...attested,
+    files: [
+      ...files,
+      ...writeDocuments(place, folder, signedResult(attested, tests)),
+      ...displacedFiles(place, folder),
+    ],
   };
   writeJson(join(exerciseDir(place), folder, 'manifest.json'), manifest);
   append(place, 'attempt', `${folder}/manifest.json`, now);

@@ -1,5 +1,6 @@
 // The documents of one attempt: one result per check, one manifest that hashes them all (design §6).
 import { z } from 'zod';
+import { TestRecord } from '../observe/run-record.ts';
 import { Sha256 } from '../seal/digest.ts';
 
 export const CheckResult = z.strictObject({
@@ -17,6 +18,23 @@ export const CheckResult = z.strictObject({
   logSha256: Sha256,
 });
 export type CheckResult = z.infer<typeof CheckResult>;
+
+/** How one test of a check ended. */
+export const TestOutcome = TestRecord.pick({
+  project: true,
+  file: true,
+  titles: true,
+  outcome: true,
+  repeat: true,
+});
+export type TestOutcome = z.infer<typeof TestOutcome>;
+
+/** The tests of an attempt's checks, by the id of the check; for checks that run none there is no entry. */
+export const TestsDocument = z.strictObject({
+  schemaVersion: z.literal(1),
+  checks: z.record(z.string(), z.array(TestOutcome)),
+});
+export type TestsDocument = z.infer<typeof TestsDocument>;
 
 export const HashedFile = z.strictObject({ path: z.string(), sha256: Sha256 });
 export type HashedFile = z.infer<typeof HashedFile>;

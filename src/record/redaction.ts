@@ -5,16 +5,22 @@ import { Redactor, secretsOfEnv } from '../secrets/redactor.ts';
 import type { CheckResult } from './manifest.ts';
 import type { StateBody } from './state.ts';
 
-const told = new Set<string>();
+/** On the process: Playwright may have loaded this module more than once. */
+const TOLD = Symbol.for('loopwright.secrets');
 
 /** Keeps values to itself that are not in the environment: what a config or a contract hands to others. */
 export function keepSecret(values: readonly string[]): void {
-  for (const value of values) told.add(value);
+  Reflect.set(globalThis, TOLD, [...told(), ...values]);
+}
+
+function told(): readonly string[] {
+  const values: unknown = Reflect.get(globalThis, TOLD);
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
 }
 
 /** Of this moment: a config may have read a `.env` file meanwhile. */
 export function redactor(): Redactor {
-  return new Redactor([...secretsOfEnv(process.env), ...told]);
+  return new Redactor([...secretsOfEnv(process.env), ...told()]);
 }
 
 /** Paths, hashes and states are what other parts work with; only what was said in words is redacted. */
@@ -36,7 +42,7 @@ export function redactBody(body: StateBody): StateBody {
   };
 }
 
-/** What a file of the evidence holds. A patch has to apply, so it is exact; nothing else is. */
+/** What a file of the evidence holds. A patch is exact, because it has to apply, and what was redacted before it was signed. */
 export type Content =
   | { readonly kind: 'text' | 'exact'; readonly text: string }
   | { readonly kind: 'json'; readonly value: unknown };

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/schema.ts';
 import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
+import type { TestOutcome } from '../record/manifest.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { redImporters, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
@@ -101,10 +102,18 @@ function suiteCheck(
     failed.length === 0 &&
     run.record.errors.length === 0;
   return {
-    outcome: outcomeOf(id, run.command, run.result, { passed, log: `${runLog(run)}\n` }),
+    outcome: {
+      ...outcomeOf(id, run.command, run.result, { passed, log: `${runLog(run)}\n` }),
+      tests: tests.map(testOutcome),
+    },
     missing: run.record === undefined,
     failures: passed ? [] : failuresOf(id, run, { failed, short }),
   };
+}
+
+/** What is recorded of a test beside the log. */
+export function testOutcome({ project, file, titles, outcome, repeat }: TestRecord): TestOutcome {
+  return { project, file, titles, outcome, ...(repeat !== undefined && { repeat }) };
 }
 
 /** The whole of a run: how it was started, what it printed, what was reported. */
