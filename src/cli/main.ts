@@ -45,6 +45,7 @@ program
   .description('recompute every hash of the evidence')
   .option('--head <sha256>', 'the chain head that a run printed, kept elsewhere')
   .option('--public-key <file>', 'the ed25519 key (PEM) that attempts must be signed with')
+  .option('--replay', 'run the checks of the verified candidate again, on a clean copy of the project')
   .action((options: VerifyOptions) => answer((shared) => verbs.verify(shared.root, options)));
 signed('approve', 'accept the verified candidate', (shared, by) => verbs.approve(shared.root, by));
 signed('reject', 'reject the candidate and put the files back', (shared, by) =>
@@ -77,9 +78,9 @@ function signed(
     .action((options: { by: string; reason: string }) => answer((shared) => run(shared, options)));
 }
 
-function answer(verb: (shared: Shared) => Answer): void {
+async function answer(verb: (shared: Shared) => Answer | Promise<Answer>): Promise<void> {
   const given = program.opts<Shared>();
-  const done = verb({ ...given, root: folder(given.root) });
+  const done = await verb({ ...given, root: folder(given.root) });
   console.log(given.json ? JSON.stringify(done.json, null, 2) : done.text);
   process.exitCode = done.exitCode;
 }

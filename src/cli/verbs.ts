@@ -13,7 +13,7 @@ import type { StateDocument } from '../record/state.ts';
 import { ORACLE_SEAL, sealOracles } from '../seal/oracle-seal.ts';
 import { describeInit, init, type InitOptions } from './init/init.ts';
 import type { Answer } from './answer.ts';
-import { verify, type VerifyOptions } from './verify.ts';
+import { verify } from './verify.ts';
 
 interface Signed {
   readonly by: string;
@@ -53,9 +53,7 @@ export const verbs = {
     return { text: renderState(state).trimEnd(), json: state, exitCode: EXIT_CODES[state.state] };
   },
 
-  verify(root: string, options: VerifyOptions): Answer {
-    return verify(root, options);
-  },
+  verify,
 
   approve(root: string, signed: Signed): Answer {
     const by = { by: named(signed), reason: signed.reason, now: new Date() };

@@ -44,21 +44,34 @@ export async function nestedRun(
   request: NestedRequest,
   abort: AbortSignal,
 ): Promise<NestedResult> {
+  // The suite's own folder to run in: its files may be named relative to it.
+  const start = { command: nestedCommand(config, run, request), cwd: process.cwd() };
+  return runPlaywright(start, run, request, abort);
+}
+
+type Run = Omit<RunEnv, 'pid' | 'role' | 'out'>;
+type Request = Pick<NestedRequest, 'role' | 'selection' | 'importers' | 'out' | 'timeoutMs' | 'documents'>;
+
+/** Starts Playwright with a role of its own and reads what it reported. */
+export async function runPlaywright(
+  { command, cwd }: { readonly command: readonly string[]; readonly cwd: string },
+  { root, contract, exercise }: Run,
+  request: Request,
+  abort: AbortSignal,
+): Promise<NestedResult> {
   mkdirSync(request.out, { recursive: true });
   for (const [name, text] of Object.entries(request.documents ?? {}))
     writeWhole(join(request.out, name), text);
   const { selection, importers } = request;
   writeSelection(request.out, { ...(selection && { selection }), ...(importers && { importers }) });
-  const command = nestedCommand(config, run, request);
-  const env = nestedEnv({ ...run, role: request.role, out: request.out });
+  const env = nestedEnv({ root, contract, exercise, role: request.role, out: request.out });
   const [program = '', ...args] = command;
   const result = await runCommand(
     {
       command: program,
       args,
-      // The suite's own folder to run in: its files may be named relative to it.
-      cwd: process.cwd(),
-      root: run.root,
+      cwd,
+      root,
       env: plain(env),
       timeoutMs: request.timeoutMs,
     },
@@ -89,7 +102,7 @@ function nestedCommand(config: FullConfig, run: RunEnv, request: NestedRequest):
 }
 
 /** The command line of the Playwright that the project itself uses. */
-function playwrightCli(root: string): string {
+export function playwrightCli(root: string): string {
   return join(
     dirname(createRequire(join(root, 'package.json')).resolve('@playwright/test/package.json')),
     'cli.js',

@@ -12,6 +12,8 @@ export type RunRole =
   | 'observe'
   /** A nested run that proves a candidate. */
   | 'verify'
+  /** A recorded verification once more, on a clean copy of the project: no other run is around it. */
+  | 'replay'
   /** A nested run that leaves out repaired steps. */
   | 'control';
 

@@ -23,7 +23,7 @@ import {
   readRecording,
 } from './fingerprint-mode.ts';
 import { asList, importersProject, type Listed, type Wanted, withLoopProjects } from './projects.ts';
-import { announceRun, isWorker, readRunEnv, type RunEnv } from './run-env.ts';
+import { announceRun, isWorker, readRunEnv, type RunEnv, type RunRole } from './run-env.ts';
 import { readSelection, selectTests } from './selection.ts';
 import { LOOP_TEARDOWN } from './set-up.ts';
 
@@ -56,9 +56,18 @@ export interface ReporterOptions {
 export function withLoop<Config extends PlaywrightTestConfig>(config: Config, options: LoopOptions): Config {
   const run = readRunEnv() ?? askedFor(config, options);
   if (!run) return recordingConfig(config, options);
-  const isNested = run.role === 'observe' || run.role === 'verify' || run.role === 'control';
-  return isNested ? nestedConfig(config, options, run) : loopConfig(config, options, run);
+  return NESTED[run.role] ? nestedConfig(config, options, run) : loopConfig(config, options, run);
 }
+
+const NESTED = {
+  loop: false,
+  look: false,
+  alone: false,
+  observe: true,
+  verify: true,
+  replay: true,
+  control: true,
+} as const satisfies Record<RunRole, boolean>;
 
 function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | undefined {
   if (isWorker()) return undefined;
@@ -191,8 +200,8 @@ function nestedConfig<Config extends PlaywrightTestConfig>(
   const place = { root: run.root, testDir: config.testDir };
   return {
     ...config,
-    // Still up from the outer run.
-    webServer: undefined,
+    // Still up from the outer run, when there is one.
+    ...(run.role !== 'replay' && { webServer: undefined }),
     projects: [...withLoopProjects(config, all), ...beside].map((project) => {
       if (project.name === IMPORTERS && importers)
         return selectTests({ ...project, retries: 0 }, { kind: 'files', ...importers }, place);

@@ -12,11 +12,16 @@ const HELD = Symbol.for('loopwright.signing-key');
 /** Takes the key of this run. @throws LoopwrightError when there is one that cannot sign. */
 export function takeSigningKey(env: NodeJS.ProcessEnv): void {
   const { [KEY_VARIABLE]: text, [FILE_VARIABLE]: file } = env;
-  delete env[KEY_VARIABLE];
-  delete env[FILE_VARIABLE];
+  dropSigningKey(env);
   if (text !== undefined && text !== '') Reflect.set(globalThis, HELD, privateKey(text, KEY_VARIABLE));
   else if (file !== undefined && file !== '')
     Reflect.set(globalThis, HELD, privateKey(readKey(file, FILE_VARIABLE), `${FILE_VARIABLE} (${file})`));
+}
+
+/** Nothing that is started from here on may see it. */
+export function dropSigningKey(env: NodeJS.ProcessEnv): void {
+  delete env[KEY_VARIABLE];
+  delete env[FILE_VARIABLE];
 }
 
 /** `undefined`: nothing is signed. */
