@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'in-use'
   | 'key-invalid'
   | 'not-sealed'
+  | 'other-version'
   | 'path-refused'
   | 'protected-changed'
   | 'state-refused'

@@ -31,6 +31,11 @@ export function parseDocument<T>(name: string, text: string, schema: z.ZodType<T
       { cause },
     );
   }
+  const version = otherVersion(name, json);
+  if (version)
+    throw new LoopwrightError('other-version', `${name} was written by another version of Loopwright.`, {
+      faults: [version],
+    });
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue): Fault => ({
@@ -43,3 +48,23 @@ export function parseDocument<T>(name: string, text: string, schema: z.ZodType<T
     faults,
   });
 }
+
+/** Of every document of ours. */
+const SCHEMA_VERSION = 1;
+
+/** What is wrong, and what to do, when a document says that it has another version than this program reads. */
+export function otherVersion(at: string, json: unknown): Fault | undefined {
+  if (typeof json !== 'object' || json === null || !('schemaVersion' in json)) return undefined;
+  const { schemaVersion: found } = json;
+  if (typeof found !== 'number' || found === SCHEMA_VERSION) return undefined;
+  return {
+    at,
+    expected: `schemaVersion ${SCHEMA_VERSION}`,
+    found: `schemaVersion ${found}`,
+    fix: found > SCHEMA_VERSION ? NEWER : OLDER,
+  };
+}
+
+const NEWER = 'It is newer: update Loopwright (npm install --save-dev loopwright@latest).';
+const OLDER =
+  'It is older: decide on what waits there with the Loopwright that wrote it, then move the file away (docs/evidence.md, "Other versions").';

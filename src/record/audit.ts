@@ -4,7 +4,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { WORKING_STATES } from '../contract/words.ts';
-import { jsonText } from '../disk/documents.ts';
+import { jsonText, otherVersion } from '../disk/documents.ts';
 import { readSource } from '../disk/source.ts';
 import { walk } from '../disk/tree.ts';
 import type { Fault } from '../errors.ts';
@@ -26,8 +26,10 @@ export interface Audit {
 
 /** With a head that was pinned outside, the chain must end there. */
 export function audit(root: string, pinned?: Sha256): Audit {
-  const faults: Fault[] = [];
   const index = readText(indexPath(root)) ?? '';
+  const faults: Fault[] = [...versionFaults(root, index)];
+  // What another version wrote is not damaged: nothing more can be said of it.
+  if (faults.length > 0) return { faults, records: linesOf(index).length, head: headOf(index) };
   const vouched = new Set<string>(index === '' ? [] : ['index.jsonl']);
   const lines = auditChain(index, faults);
   for (const line of lines) auditRecord({ root, faults, vouched }, line);
@@ -36,6 +38,13 @@ export function audit(root: string, pinned?: Sha256): Audit {
   auditState(root, index, lines, faults);
   if (pinned !== undefined) auditHead(index, pinned, faults);
   return { faults, records: lines.length, head: headOf(index) };
+}
+
+/** Of the first record and of the state that another version wrote. */
+function versionFaults(root: string, index: string): readonly Fault[] {
+  const lines = linesOf(index).map((text, at) => otherVersion(`index.jsonl:${at + 1}`, json(text)));
+  const state = otherVersion(STATE, json(readText(join(root, STATE)) ?? ''));
+  return [lines.find((line) => line !== undefined), state].filter((found) => found !== undefined);
 }
 
 interface Desk {
@@ -218,15 +227,22 @@ function read<T>(desk: Desk, path: string, schema: z.ZodType<T>): T | undefined 
   const text = readText(join(evidenceDir(desk.root), path));
   const value = text === undefined ? undefined : parse(text, schema);
   if (text !== undefined && value === undefined)
-    desk.faults.push(
-      fault(`loop/evidence/${path}`, 'a document that this version can read', 'something else'),
-    );
+    desk.faults.push(unreadable(`loop/evidence/${path}`, 'a document that this version can read', text));
   return value;
 }
 
 function parse<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  return schema.safeParse(json(text)).data;
+}
+
+/** Another version is no damage, and is told apart from it. */
+function unreadable(at: string, expected: string, text: string): Fault {
+  return otherVersion(at, json(text)) ?? fault(at, expected, 'something else');
+}
+
+function json(text: string): unknown {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

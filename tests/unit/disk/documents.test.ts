@@ -16,19 +16,27 @@ test('a document comes back as it was written; a missing one is undefined', () =
   expect(readDocument(join(root, 'y.json'), Schema)).toBeUndefined();
 });
 
-test('another version, an unknown key and no JSON are refused with every fault', () => {
-  const refusal = (text: string): LoopwrightError => {
-    try {
-      parseDocument('x.json', text, Schema);
-    } catch (error) {
-      if (error instanceof LoopwrightError) return error;
-    }
-    throw new Error('read');
-  };
-  expect(refusal('{"schemaVersion":2,"name":1}').faults.map(({ at }) => at)).toEqual([
-    'schemaVersion',
-    'name',
+function refusal(text: string): LoopwrightError {
+  try {
+    parseDocument('x.json', text, Schema);
+  } catch (error) {
+    if (error instanceof LoopwrightError) return error;
+  }
+  throw new Error('read');
+}
+
+test('another version is named for what it is, and not for what it has besides', () => {
+  expect(refusal('{"schemaVersion":2,"name":1}')).toMatchObject({
+    code: 'other-version',
+    faults: [{ at: 'x.json', found: 'schemaVersion 2', fix: expect.stringContaining('update') as string }],
+  });
+  expect(refusal('{"schemaVersion":0}').faults).toMatchObject([
+    { fix: expect.stringContaining('older') as string },
   ]);
+});
+
+test('no version, an unknown key and no JSON are refused with every fault', () => {
+  expect(refusal('{"name":1}').faults.map(({ at }) => at)).toEqual(['schemaVersion', 'name']);
   expect(refusal('{"schemaVersion":1,"name":"x","more":1}').faults).toHaveLength(1);
   expect(refusal('{"schemaVersion":').message).toMatch('x.json is not JSON');
 });

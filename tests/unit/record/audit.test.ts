@@ -1,4 +1,5 @@
 // What the audit asks of documents whose hashes all fit: the links between them must fit as well.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { audit } from '../../../src/record/audit.ts';
@@ -68,6 +69,16 @@ test('what is left when the evidence is gone', () => {
   const root = folderWith({ 'loop/LOOP_STATE.md': '' });
   expect(faultsAt(root)).toEqual(['loop/state.json']);
   expect(faultsAt(folderWith({ 'loop/baseline.json': '' }))).toEqual(['loop/state.json']);
+});
+
+test('records of another version are named once, and nothing else is said of them', () => {
+  const root = project();
+  recorded(root, 'x');
+  const index = join(root, 'loop/evidence/index.jsonl');
+  writeFileSync(index, readFileSync(index, 'utf8').replaceAll('"schemaVersion":1', '"schemaVersion":2'));
+  expect(audit(root).faults).toMatchObject([
+    { at: 'index.jsonl:1', found: 'schemaVersion 2', fix: expect.stringContaining('update') as string },
+  ]);
 });
 
 function recordedBody(root: string): ReturnType<typeof bodyOf> {
