@@ -2,22 +2,19 @@
 // by is what was sealed: nothing here comes from the candidate's side but what it changed. Pure but for the times it is given.
 import type { SourceSpan } from '../../make/candidate.ts';
 import type { CheckOutcome } from '../../record/evidence.ts';
+import { judgeOtherFiles } from './files.ts';
 import type { Violation } from './rules.ts';
 import { judgeScope } from './scope.ts';
-import type { ScopeFacts } from './scope/changes.ts';
+import { changedPaths, type ScopeFacts } from './scope/changes.ts';
 import { judgeSyntax } from './syntax.ts';
-
-/** A source as it was and as it is; `undefined` where there is none. */
-export interface SourceChange {
-  readonly path: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
+import { judgeWeakening, type SourceChange, type Surroundings } from './weakening.ts';
 
 /** How much a maker may change. */
 export type PolicyLevel =
   /** The built-in maker: nothing but the declared locators and texts. */
-  { readonly kind: 'locator-only'; readonly sites: readonly SourceSpan[] };
+  | { readonly kind: 'locator-only'; readonly sites: readonly SourceSpan[] }
+  /** A command maker: anything that leaves the tests as strong as they were. */
+  | ({ readonly kind: 'no-weakening' } & Surroundings);
 
 export interface PolicyFacts {
   readonly level: PolicyLevel;
@@ -26,10 +23,25 @@ export interface PolicyFacts {
 }
 
 export function judgePolicy({ level, scope, files }: PolicyFacts): readonly Violation[] {
-  return [
-    ...judgeScope(scope),
-    ...files.flatMap((file) => judgeSyntax(file.path, file.before ?? '', file.after ?? '', level.sites)),
-  ];
+  return [...judgeScope(scope), ...judgeSources(level, scope, files)];
+}
+
+function judgeSources(
+  level: PolicyLevel,
+  scope: ScopeFacts,
+  files: PolicyFacts['files'],
+): readonly Violation[] {
+  switch (level.kind) {
+    case 'locator-only':
+      return files.flatMap((file) =>
+        judgeSyntax(file.path, file.before ?? '', file.after ?? '', level.sites),
+      );
+    case 'no-weakening':
+      return [
+        ...judgeOtherFiles(changedPaths(scope.before, scope.after), files),
+        ...judgeWeakening(files, level),
+      ];
+  }
 }
 
 /** The policy check as an outcome of its own: it has no process, so no exit code. */

@@ -1,0 +1,71 @@
+// Expressions in one spelling, so that two sides can be compared. Pure.
+import { TEXT_BUILDERS } from '../../../observe/locator-methods.ts';
+import { isNode } from '../../../syntax/parse.ts';
+import { calledName, keyOf } from '../../../syntax/shape.ts';
+import { assignments, at, calledFunction, follow, givenTo, type Place, textOf } from './values.ts';
+
+const DEPTH = 12;
+const PLACES = new Set(['first', 'last', 'nth', 'and', 'or', 'contentFrame', 'owner', '$', '$$']);
+
+/** True for a call that builds a locator. */
+export function isLocator(place: Place): boolean {
+  const called = calledName(follow(place).node);
+  return called?.receiver !== undefined && (TEXT_BUILDERS.has(called.name) || PLACES.has(called.name));
+}
+
+/**
+ * An expression in one spelling: quotes, wrappers, types and names of constants make no difference. With `blank`, any
+ * locator is like any other.
+ */
+export function canon(place: Place, mode: 'exact' | 'blank' = 'exact', depth = 0): string {
+  if (depth > 3 * DEPTH) return '…';
+  const text = textOf(place);
+  if (text !== undefined) return JSON.stringify(text);
+  const found = follow(place);
+  if (mode === 'blank' && isLocator(found)) return 'locator';
+  const { node } = found;
+  if (node.type === 'Identifier') return variable();
+  if (node.type === 'CallExpression' && depth < 2 * DEPTH) {
+    const target = calledFunction(found);
+    if (target)
+      return `${part(node['arguments'])} => ${canon({ ...target, env: givenTo(target, found) }, mode, depth + DEPTH)}`;
+  }
+  if (node.type === 'Literal') return String(node['raw'] ?? node['value']);
+  if (node.type === 'Property' && node['kind'] === 'init')
+    return `${keyOf(node) ?? '?'}: ${part(node['value'])}`;
+  const fields = Object.keys(node).filter((field) => !IGNORED.has(field));
+  return `${node.type}(${fields.map((field) => part(node[field])).join(', ')})`;
+
+  /** What is assigned later may be what counts. */
+  function variable(): string {
+    const given = depth < 2 * DEPTH ? assignments(found) : [];
+    const values = given.map((item) => canon(at(found, item), mode, depth + DEPTH));
+    return [String(node['name']), ...values].join(' = ');
+  }
+
+  function part(value: unknown): string {
+    if (isNode(value)) return canon(at(found, value), mode, depth + 1);
+    if (Array.isArray(value)) return `[${value.map(part).join(', ')}]`;
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  }
+}
+
+const IGNORED = new Set([
+  'type',
+  'start',
+  'end',
+  'range',
+  'loc',
+  'parent',
+  'typeAnnotation',
+  'returnType',
+  'typeParameters',
+  'typeArguments',
+  'raw',
+]);
+
+/** The place in words. */
+export function describe({ node, source }: Pick<Place, 'node' | 'source'>): string {
+  const text = source.text.slice(node.start, node.end).replace(/\s+/g, ' ');
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}

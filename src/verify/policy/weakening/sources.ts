@@ -1,0 +1,154 @@
+// The sources that are judged together: parsed once, with what each name stands for, and with who exports what. Imports
+// are followed by relative path among these sources only. Pure.
+import {
+  type AnyNode,
+  isNode,
+  literalText,
+  type Parsed,
+  parseSource,
+  walkTree,
+} from '../../../syntax/parse.ts';
+import { isFunction, type Names, readNames } from '../../../syntax/names.ts';
+import { keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
+
+export interface SourceText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Source extends SourceText {
+  readonly parsed: Parsed;
+  readonly names: Names;
+  readonly project: Project;
+}
+
+/** A function that something may call by its name. */
+export interface Named {
+  readonly source: Source;
+  readonly node: AnyNode;
+  readonly name: string;
+  /** `Class.method`, or the bare name. */
+  readonly key: string;
+  readonly isMember: boolean;
+}
+
+export class Project {
+  readonly sources: readonly Source[];
+  readonly unreadable: readonly string[];
+  readonly functions: readonly Named[];
+  private readonly byPath: ReadonlyMap<string, Source>;
+
+  constructor(texts: readonly SourceText[]) {
+    const read = texts.map(({ path, text }) => ({ path, text, parsed: parseSource(path, text) }));
+    this.unreadable = read.filter(({ parsed }) => parsed === undefined).map(({ path }) => path);
+    this.sources = read.flatMap(({ path, text, parsed }) =>
+      parsed ? [{ path, text, parsed, names: readNames(parsed), project: this }] : [],
+    );
+    this.byPath = new Map(this.sources.map((source) => [source.path, source]));
+    this.functions = this.sources.flatMap(functionsOf);
+  }
+
+  /** Methods, fixtures and functions in objects of this name. */
+  members(name: string): readonly Named[] {
+    return this.functions.filter((fn) => fn.isMember && fn.name === name);
+  }
+
+  /** The source that a relative import leads to. */
+  follow(from: Source, name: string): Source | undefined {
+    if (!name.startsWith('.')) return undefined;
+    const parts = from.path.split('/').slice(0, -1);
+    for (const part of name.split('/')) {
+      if (part === '..') parts.pop();
+      else if (part !== '.' && part !== '') parts.push(part);
+    }
+    const path = parts.join('/');
+    const bare = path.replace(/\.[cm]?jsx?$/, '');
+    const tries = [
+      path,
+      ...EXTENSIONS.flatMap((ext) => [`${path}${ext}`, `${bare}${ext}`, `${path}/index${ext}`]),
+    ];
+    for (const found of tries) {
+      const source = this.byPath.get(found);
+      if (source) return source;
+    }
+    return undefined;
+  }
+}
+
+const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs'];
+
+/** What a source gives under a name: a declaration or an expression. */
+export function exportOf(
+  source: Source,
+  name: string,
+  depth = 0,
+): { source: Source; node: AnyNode } | undefined {
+  for (const item of nodesOf(source.parsed.program.body)) {
+    const found = exportedBy(source, item, name, depth);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function exportedBy(
+  source: Source,
+  item: AnyNode,
+  name: string,
+  depth: number,
+): { source: Source; node: AnyNode } | undefined {
+  if (depth > 5) return undefined;
+  const from = literalText(item['source']);
+  const target = from === undefined ? undefined : source.project.follow(source, from);
+  if (item.type === 'ExportAllDeclaration')
+    return target && !item['exported'] ? exportOf(target, name, depth + 1) : undefined;
+  if (item.type === 'ExportDefaultDeclaration')
+    return name === 'default' && isNode(item['declaration'])
+      ? { source, node: item['declaration'] }
+      : undefined;
+  if (item.type !== 'ExportNamedDeclaration') return undefined;
+  for (const specifier of nodesOf(item['specifiers'])) {
+    if (nameOf(specifier['exported']) !== name || !isNode(specifier['local'])) continue;
+    if (from === undefined) return { source, node: specifier['local'] };
+    return target && exportOf(target, nameOf(specifier['local']) ?? '', depth + 1);
+  }
+  const declaration = item['declaration'];
+  if (!isNode(declaration)) return undefined;
+  if (nameOf(declaration['id']) === name) return { source, node: declaration };
+  for (const declarator of nodesOf(declaration['declarations'])) {
+    if (nameOf(declarator['id']) === name && isNode(declarator['id']))
+      return { source, node: declarator['id'] };
+  }
+  return undefined;
+}
+
+function functionsOf(source: Source): readonly Named[] {
+  const found: Named[] = [];
+  walkTree(source.parsed.program, (node, parents) => {
+    if (node.type === 'FunctionDeclaration') {
+      const name = nameOf(node['id']);
+      if (name !== undefined) found.push({ source, node, name, key: name, isMember: false });
+      return;
+    }
+    const value = isNode(node['value']) ? node['value'] : node['init'];
+    const inner = isNode(value) ? unwrapped(value) : undefined;
+    if (!inner || !isFunction(inner)) return;
+    const isMember = MEMBERS.has(node.type);
+    const name = isMember ? keyOf(node) : nameOf(node['id']);
+    if (name === undefined) return;
+    const owner =
+      node.type === 'Property'
+        ? undefined
+        : parents.findLast(({ type }) => type.startsWith('Class') && type !== 'ClassBody');
+    const className = isMember && owner ? nameOf(owner['id']) : undefined;
+    found.push({
+      source,
+      node: inner,
+      name,
+      key: className === undefined ? name : `${className}.${name}`,
+      isMember,
+    });
+  });
+  return found;
+}
+
+const MEMBERS = new Set(['MethodDefinition', 'PropertyDefinition', 'AccessorProperty', 'Property']);
