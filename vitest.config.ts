@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/{unit,attacks}/**/*.test.ts'],
           // A property is tried 10,000 times, on whatever else the machine has to do.
           testTimeout: 120_000,
           sequence: { groupOrder: 0 },
