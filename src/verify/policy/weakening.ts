@@ -9,7 +9,7 @@ import { overridden, reached } from './weakening/mentions/machine.ts';
 import { type MentionRule, newMentions } from './weakening/mentions/mention.ts';
 import { faked, replaced } from './weakening/mentions/product.ts';
 import { accessed, configured, modified, unset } from './weakening/mentions/switches.ts';
-import { Project, type SourceText } from './weakening/sources.ts';
+import { Project, type Resolve, type SourceText } from './weakening/sources.ts';
 import { readSuite } from './weakening/suite.ts';
 import { judgeOthers, judgeTests } from './weakening/tests.ts';
 
@@ -23,6 +23,8 @@ export interface SourceChange {
 export interface Surroundings {
   /** Sources that did not change and that tests and helpers may load, or be loaded by. */
   readonly unchanged: readonly SourceText[];
+  /** Where an import leads that is not relative, such as an alias of the TypeScript config. */
+  readonly resolve: Resolve;
   /** True for files that Playwright takes tests from. */
   readonly isTest: (path: string) => boolean;
 }
@@ -44,14 +46,14 @@ const MENTIONS: readonly MentionRule[] = [
 
 export function judgeWeakening(
   files: readonly SourceChange[],
-  { unchanged, isTest }: Surroundings,
+  { unchanged, resolve, isTest }: Surroundings,
 ): readonly Violation[] {
   const sideOf = (side: 'before' | 'after'): Project => {
     const changed = files.flatMap((file): readonly SourceText[] => {
       const text = file[side];
       return text === undefined ? [] : [{ path: file.path, text }];
     });
-    return new Project([...changed, ...unchanged]);
+    return new Project([...changed, ...unchanged], resolve);
   };
   const [before, after] = [sideOf('before'), sideOf('after')];
   const unreadable = after.unreadable.map((path): Violation => ({
@@ -63,10 +65,13 @@ export function judgeWeakening(
   const paths = new Set(files.map(({ path }) => path));
   const [old, fresh] = [before, after].map(({ sources }) => sources.filter(({ path }) => paths.has(path)));
   const [was, is] = [old ?? [], fresh ?? []];
-  const suite = readSuite(before, isTest);
+  // A test that loads nothing that changed does what it did.
+  const concerned = new Set([...before.loadersOf(paths), ...after.loadersOf(paths)]);
+  const isConcerned = (path: string): boolean => concerned.has(path) && isTest(path);
+  const suite = readSuite(before, isConcerned);
   return unique([
-    ...judgeTests(suite, readSuite(after, isTest)),
-    ...judgeOthers(suite, after),
+    ...judgeTests(suite, readSuite(after, isConcerned)),
+    ...judgeOthers({ ...suite, others: suite.others.filter(({ source }) => paths.has(source.path)) }, after),
     ...newMentions(MENTIONS, was, is),
     // The other way round: what was set and is no more.
     ...newMentions([unset], is, was),

@@ -1,5 +1,6 @@
 // The sources that are judged together: parsed once, with what each name stands for, and with who exports what. Imports
-// are followed by relative path among these sources only. Pure.
+// are followed among these sources only. Pure.
+import { loadedBy } from '../../../syntax/loading.ts';
 import {
   type AnyNode,
   isNode,
@@ -22,6 +23,9 @@ export interface Source extends SourceText {
   readonly project: Project;
 }
 
+/** The path that an import of a package's or alias's name leads to; `undefined` for an installed package. */
+export type Resolve = (from: string, name: string) => string | undefined;
+
 /** A function that something may call by its name. */
 export interface Named {
   readonly source: Source;
@@ -37,8 +41,12 @@ export class Project {
   readonly unreadable: readonly string[];
   readonly functions: readonly Named[];
   private readonly byPath: ReadonlyMap<string, Source>;
+  private readonly resolve: Resolve;
+  private readonly byName = new Map<string, readonly Named[]>();
+  private readonly followed = new Map<string, Source | undefined>();
 
-  constructor(texts: readonly SourceText[]) {
+  constructor(texts: readonly SourceText[], resolve: Resolve) {
+    this.resolve = resolve;
     const read = texts.map(({ path, text }) => ({ path, text, parsed: parseSource(path, text) }));
     this.unreadable = read.filter(({ parsed }) => parsed === undefined).map(({ path }) => path);
     this.sources = read.flatMap(({ path, text, parsed }) =>
@@ -46,33 +54,56 @@ export class Project {
     );
     this.byPath = new Map(this.sources.map((source) => [source.path, source]));
     this.functions = this.sources.flatMap(functionsOf);
+    for (const fn of this.functions)
+      if (fn.isMember) this.byName.set(fn.name, [...(this.byName.get(fn.name) ?? []), fn]);
   }
 
   /** Methods, fixtures and functions in objects of this name. */
   members(name: string): readonly Named[] {
-    return this.functions.filter((fn) => fn.isMember && fn.name === name);
+    return this.byName.get(name) ?? [];
+  }
+
+  /** The sources that are one of these or load one of them, over others too. */
+  loadersOf(paths: ReadonlySet<string>): ReadonlySet<string> {
+    const found = new Set(paths);
+    for (let size = -1; size !== found.size;) {
+      size = found.size;
+      for (const source of this.sources)
+        if (loadedIn(source).some((path) => found.has(path))) found.add(source.path);
+    }
+    return found;
   }
 
   /** The source that a relative import leads to. */
   follow(from: Source, name: string): Source | undefined {
-    if (!name.startsWith('.')) return undefined;
-    const parts = from.path.split('/').slice(0, -1);
+    const key = `${from.path} ${name}`;
+    if (!this.followed.has(key)) this.followed.set(key, this.find(from.path, name));
+    return this.followed.get(key);
+  }
+
+  private find(from: string, name: string): Source | undefined {
+    if (!name.startsWith('.')) return this.byPath.get(this.resolve(from, name) ?? '');
+    const parts = from.split('/').slice(0, -1);
     for (const part of name.split('/')) {
       if (part === '..') parts.pop();
       else if (part !== '.' && part !== '') parts.push(part);
     }
     const path = parts.join('/');
     const bare = path.replace(/\.[cm]?jsx?$/, '');
-    const tries = [
-      path,
-      ...EXTENSIONS.flatMap((ext) => [`${path}${ext}`, `${bare}${ext}`, `${path}/index${ext}`]),
-    ];
-    for (const found of tries) {
-      const source = this.byPath.get(found);
-      if (source) return source;
-    }
-    return undefined;
+    const tries = EXTENSIONS.flatMap((ext) => [`${path}${ext}`, `${bare}${ext}`, `${path}/index${ext}`]);
+    const found = [path, ...tries].find((candidate) => this.byPath.has(candidate));
+    return found === undefined ? undefined : this.byPath.get(found);
   }
+}
+
+function loadedIn(source: Source): readonly string[] {
+  const loaded: string[] = [];
+  walkTree(source.parsed.program, (node) => {
+    const name = literalText(loadedBy(node));
+    const target = name === undefined ? undefined : source.project.follow(source, name);
+    if (target) loaded.push(target.path);
+  });
+  return loaded;
 }
 
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs'];

@@ -60,17 +60,20 @@ function byName(one: SuiteTest, other: SuiteTest): boolean {
   return one.name === other.name;
 }
 
-type At = Pick<SuiteTest, 'place'>;
+/** The test that is compared; a function has no title. */
+type At = Pick<SuiteTest, 'place'> & Partial<Pick<SuiteTest, 'name'>>;
 
-function judgeEvents(
-  before: readonly Event[],
-  after: readonly Event[],
-  now: At,
-): readonly Violation[] {
+function judgeEvents(before: readonly Event[], after: readonly Event[], now: At): readonly Violation[] {
   const [was, is] = [before, after].map((events) => events.filter(isStep));
   const { pairs, gone, added } = match(before.filter(isAssertion), after.filter(isAssertion));
   return [
-    ...gone.map(({ event }) => violation('assertion-removed', event.assertion.place, 'is gone')),
+    ...gone.map(({ event }) =>
+      violation(
+        'assertion-removed',
+        event.assertion.place,
+        `is gone${now.name === undefined ? '' : ` from "${now.name}"`}`,
+      ),
+    ),
     // What came in the place of one that is gone.
     ...added
       .filter((side) => gone.length > 0 && comparesItself(side))

@@ -28,8 +28,8 @@ export interface Place {
 
 const DEPTH = 12;
 
-export function at(place: Place, node: AnyNode): Place {
-  return { ...place, node };
+export function at({ source, env }: Pick<Place, 'source' | 'env'>, node: AnyNode): Place {
+  return { node, source, env };
 }
 
 /** The expression that a name or member stands for in the end. */

@@ -10,7 +10,7 @@ import { leaves, rethrows } from './flow.ts';
 import type { Source } from './sources.ts';
 import { stepOf } from './steps.ts';
 import { canon } from './canon.ts';
-import { bindPattern, calledFunction, type Env, follow, givenTo, type Place, textOf } from './values.ts';
+import { at, bindPattern, calledFunction, type Env, follow, givenTo, type Place, textOf } from './values.ts';
 
 export interface Walked {
   readonly events: readonly Event[];
@@ -107,7 +107,7 @@ class Walker implements Walked {
   }
 
   private text(node: unknown, context: Context): string {
-    return isNode(node) ? canon({ ...context, node }, 'blank') : '';
+    return isNode(node) ? canon(at(context, node), 'blank') : '';
   }
 
   /** What stands behind a statement that may leave runs only when it does not. */
@@ -130,7 +130,7 @@ class Walker implements Walked {
   private visitForOf(node: AnyNode, context: Context): void {
     const [left, right] = [node['left'], node['right']];
     const pattern = isNode(left) ? nodesOf(left['declarations'])[0]?.['id'] : undefined;
-    const items = isNode(right) ? itemsOf({ ...context, node: right }) : undefined;
+    const items = isNode(right) ? itemsOf(at(context, right)) : undefined;
     if (!items || !isNode(pattern))
       return this.visit(node['body'], guarded(context, 'condition', `loop ${this.text(right, context)}`));
     for (const item of items)
@@ -150,7 +150,7 @@ class Walker implements Walked {
   }
 
   private visitCall(node: AnyNode, context: Context): void {
-    const call: Place = { ...context, node };
+    const call = at(context, node);
     const called = calledName(node);
     if (this.visitDeclared(call, context)) return;
     if (called?.receiver && /^(?:then|catch|finally)$/.test(called.name))
@@ -164,7 +164,7 @@ class Walker implements Walked {
       called?.receiver &&
       LOOPED.has(called.name) &&
       args[0] &&
-      isFunction(follow({ ...context, node: args[0] }).node)
+      isFunction(follow(at(context, args[0])).node)
     )
       return this.visitLoop(called.name, call, args[0], context);
     if (called?.receiver && JOINED.has(called.name) && args[0])
@@ -189,7 +189,7 @@ class Walker implements Walked {
 
   /** A function that is handed to something unknown may never run. */
   private visitArgument(arg: AnyNode, callee: string, context: Context): void {
-    const found = follow({ ...context, node: arg });
+    const found = follow(at(context, arg));
     if (!isFunction(unwrapped(arg))) return this.visit(arg, { ...context, settled: false });
     this.enter(
       found,
@@ -213,11 +213,11 @@ class Walker implements Walked {
   private visitPromise(name: string, node: AnyNode, receiver: AnyNode, context: Context): void {
     const args = argumentsOf(node);
     const handler = name === 'catch' ? args[0] : name === 'then' ? args[1] : undefined;
-    const found = handler && follow({ ...context, node: handler }).node;
+    const found = handler && follow(at(context, handler)).node;
     const swallows = name === 'catch' ? !rethrows(found?.['body']) : handler !== undefined;
     this.visit(receiver, swallows ? guarded(context, 'swallowed', name) : context);
     for (const arg of args) {
-      const fn = follow({ ...context, node: arg });
+      const fn = follow(at(context, arg));
       if (!isFunction(fn.node)) continue;
       this.enter(fn, fn.env, arg === handler ? guarded(context, 'condition', 'catch') : context);
     }
@@ -225,8 +225,8 @@ class Walker implements Walked {
 
   private visitLoop(name: string, call: Place, callback: AnyNode, context: Context): void {
     const receiver = calledName(call.node)?.receiver;
-    const fn = follow({ ...context, node: callback });
-    const items = receiver && itemsOf({ ...context, node: receiver });
+    const fn = follow(at(context, callback));
+    const items = receiver && itemsOf(at(context, receiver));
     const settled = context.settled && name !== 'forEach';
     const rounds = items ?? [undefined];
     const inner = items ? context : guarded(context, 'condition', `loop ${this.text(receiver, context)}`);
@@ -252,9 +252,9 @@ class Walker implements Walked {
   private visitDeclared(call: Place, context: Context): boolean {
     const declared = declaredBy(call);
     if (!declared) return false;
-    const body = follow({ ...call, node: declared.body });
+    const body = follow(at(call, declared.body));
     const title = (node: AnyNode | undefined): string[] =>
-      node ? [textOf({ ...call, node }) ?? canon({ ...call, node })] : [];
+      node ? [textOf(at(call, node)) ?? canon(at(call, node))] : [];
     switch (declared.kind) {
       case 'step':
         this.enter(body, body.env, context);
@@ -291,5 +291,5 @@ function itemsOf(list: Place): readonly Place[] | undefined {
     return undefined;
   return elements.some(({ type }) => type === 'SpreadElement')
     ? undefined
-    : elements.map((node) => ({ ...found, node }));
+    : elements.map((node) => at(found, node));
 }
