@@ -1,7 +1,6 @@
 // `loopwright verify --replay`: the order of its steps, nothing else. The user's own files are read, never written.
 import { join } from 'node:path';
 import { readSealedContract } from './contract/load.ts';
-import { writeWhole } from './disk/documents.ts';
 import { decodeSource } from './disk/source.ts';
 import { LoopwrightError } from './errors.ts';
 import { replayRun } from './playwright/replay-run.ts';
@@ -13,9 +12,9 @@ import { testsOf } from './record/test-results.ts';
 import { lastVerified, type Verified } from './record/verified.ts';
 import { readBlob } from './seal/blobs.ts';
 import { cleanCopy } from './seal/clean-copy.ts';
-import type { EditedFile } from './verify/apply.ts';
+import { apply, type EditedFile } from './verify/apply.ts';
+import { candidateViolations } from './verify/candidate-policy.ts';
 import { contractChecks, testOutcome, type TestRun } from './verify/checks.ts';
-import { judgePolicy } from './verify/policy/check.ts';
 import { IMPORTERS } from './verify/selection.ts';
 
 export interface Replay {
@@ -40,10 +39,10 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const files = editedFiles(evidence, verified);
   const contract = readSealedContract(readBlob(evidence, baseline.contract.sha256), baseline.contract.path);
   const copy = cleanCopy({ root, evidence, baseline, into: world.scratch });
-  for (const file of files) writeWhole(join(copy, file.path), file.after);
+  const seen = apply(copy, baseline, files);
 
   const replayed = [
-    replayedPolicy(verified, files, contract.mutablePaths),
+    replayedPolicy(candidateViolations({ ...verified, files, seen })),
     ...(await replayedSuites(copy, verified, world)),
     ...(await contractChecks(contract, { ...world, root: copy })).map(({ outcome, failures }): Replayed => ({
       ...outcome,
@@ -71,18 +70,8 @@ function editedFiles(evidence: string, { baseline, patch }: Verified): readonly 
   });
 }
 
-function replayedPolicy(
-  { candidate }: Verified,
-  files: readonly EditedFile[],
-  mutablePaths: readonly string[],
-): Replayed {
-  const observed = files.map(({ path }) => path);
-  const violations = judgePolicy({ candidate, files, observed, mutablePaths });
-  return {
-    id: 'policy',
-    passed: violations.length === 0,
-    why: violations.map(({ rule, message }) => `${rule}: ${message}`).join('\n'),
-  };
+function replayedPolicy(violations: readonly string[]): Replayed {
+  return { id: 'policy', passed: violations.length === 0, why: violations.join('\n') };
 }
 
 /** One after the other: each has the web server of its own. */

@@ -21,9 +21,10 @@ import {
   type TargetDone,
   targetTestCheck,
 } from './checks.ts';
+import { candidateViolations } from './candidate-policy.ts';
 import { NO_IMPORTERS, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
-import { judgePolicy, policyOutcome } from './policy/check.ts';
+import { policyOutcome } from './policy/check.ts';
 import { changedPaths } from './policy/scope/changes.ts';
 
 export interface AttemptRequest {
@@ -70,16 +71,7 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
   const { root, baseline, candidate, files } = request;
   const seen = apply(root, baseline, files);
   const observed = changedPaths(seen.before, seen.after);
-  const broken = judgePolicy({
-    level: { kind: 'locator-only', sites: candidate.sites },
-    scope: {
-      ...seen,
-      declared: candidate.paths,
-      mutable: baseline.mutableEntries,
-      protected: baseline.protectedEntries,
-    },
-    files,
-  }).map((violation) => `${violation.rule}: ${violation.message}`);
+  const broken = candidateViolations({ candidate, baseline, files, seen });
   const judged = performance.now();
   const suite =
     broken.length === 0

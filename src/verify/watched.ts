@@ -1,6 +1,6 @@
 // What no seal covers and no candidate may touch: what Git runs and hides, and the two tools that judge a candidate, as
 // they are installed. Only their entries are read, not their bytes.
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type TreeEntry, walk } from '../disk/tree.ts';
 import { leaveOut } from '../seal/measure.ts';
@@ -23,7 +23,7 @@ export function watchedEntries(root: string): readonly TreeEntry[] {
 function gitPlaces(root: string): readonly string[] {
   const git = nearest(root, '.git');
   if (git === undefined) return [];
-  if (lstatSync(git).isDirectory()) return GIT.map((name) => join(git, name));
+  if (statSync(git).isDirectory()) return GIT.map((name) => join(git, name));
   const folder = resolve(
     dirname(git),
     readFileSync(git, 'utf8')
