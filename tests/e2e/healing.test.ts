@@ -71,6 +71,13 @@ const CASES: Readonly<Record<string, Case>> = {
     locator: (page) => page.locator('button.more'),
     to: 'locator("button.more") → locator("a.menu")',
   },
+  'moved out of its region into a landmark without a name': {
+    was: '<main><section aria-label="Signature"><button>Use signature</button> <button>Drop signature</button></section></main>',
+    is: '<main><section aria-label="Signature"><button>Drop signature</button></section><div><button>Use signature</button></div></main>',
+    locator: (page) =>
+      page.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Use signature' }),
+    to: 'getByRole("region",{"name":"Signature"}) → getByRole("main")',
+  },
   'the opposite': {
     was: '<button id="more">Show details</button>',
     is: '<button id="more">Hide details</button>',

@@ -13,12 +13,26 @@ export function replacementsFor(request: Expressed): readonly Replacement[] {
   const own = sameKind(request);
   const said = new Set(own.map((call) => JSON.stringify(call)));
   const others = otherKinds(request).filter((call) => !said.has(JSON.stringify(call)));
-  const chains = [...own.map(alone), ...scoped(own), ...others.map(alone), ...scoped(others)];
+  const chains = [
+    ...own.map(alone),
+    ...scoped(own),
+    ...others.map(alone),
+    ...scoped(others),
+    ...asPlace(request),
+  ];
   return chains.map((calls) => ({ calls, lastResort: false }));
 }
 
 function alone(call: LocatorCall): readonly LocatorCall[] {
   return [call];
+}
+
+/** A landmark without a name, such as the one `main` of a page, is said by its role, for what has to be found in it. */
+function asPlace({ element, elements, stale }: Expressed): readonly (readonly LocatorCall[])[] {
+  if (!LANDMARKS.has(element.role) || element.name !== '') return [];
+  const place =
+    stale.method === 'filter' || stale.method === 'frameLocator' ? undefined : scopeOf(element, elements);
+  return place ? [place] : [];
 }
 
 /** Ways to say what holds the element, the nearest first. A filter has its scope already. */
