@@ -83,7 +83,10 @@ export async function tryCandidates(
 }
 
 /** What became of a test, in the words of the state. */
-export function findingOf(input: LoopInput, item: Abstained & Pick<Finding, 'verdict'>): Finding {
+export function findingOf(
+  input: LoopInput,
+  item: Omit<Abstained, 'verdict'> & Pick<Finding, 'verdict'>,
+): Finding {
   const { test, verdict, message, place } = item;
   const { file, line } = input.red.tests.find((record) => testKey(record) === test) ?? { file: '', line: 0 };
   // In the order of the schema: the state's text is compared byte by byte.

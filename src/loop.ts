@@ -19,7 +19,7 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
   try {
     const strays = exercise.recordRedRun();
     if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
-    const verdict = judgeRed(input.red);
+    const verdict = judgeRed(input.red, input.contract);
     if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);
     if (input.sharded)
       return exercise.end(
@@ -74,6 +74,7 @@ async function observe(
     red,
     unseen: tests.filter((test) => test.outcome === 'not-run'),
     oracles: input.red.tests.filter((test) => test.project === 'oracle'),
+    assertionLocators: input.contract.assertionLocators,
   });
   for (const warning of warnings) world.tell(`[loop] ${warning}`);
   const run = await world.runTests({
@@ -108,7 +109,7 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
     observations: observed.usable,
     ...projectSources(root, input.baseline.leftOut),
   });
-  const abstained = made.abstained.map((item) => findingOf(input, { ...item, verdict: 'no-candidate' }));
+  const abstained = made.abstained.map((item) => findingOf(input, item));
   const ran = new Map(
     seen.record?.tests
       .filter((test) => test.outcome === 'expected')

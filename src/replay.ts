@@ -42,7 +42,7 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const seen = apply(copy, baseline, files);
 
   const replayed = [
-    replayedPolicy(candidateViolations({ ...verified, files, seen })),
+    replayedPolicy(candidateViolations({ ...verified, ...contract, files, seen })),
     ...(await replayedSuites(copy, verified, world)),
     ...(await contractChecks(contract, { ...world, root: copy })).map(({ outcome, failures }): Replayed => ({
       ...outcome,

@@ -1,4 +1,5 @@
 // What the red run says: nothing to do, a broken product, or which tests may be repaired. Pure.
+import type { Contract } from '../contract/schema.ts';
 import { type Ending, isEscalation } from '../contract/words.ts';
 import { classifyTest, type Failure, isRepairable } from '../observe/classify.ts';
 import { type RunRecord, testKey, type TestRecord } from '../observe/run-record.ts';
@@ -22,7 +23,10 @@ export type RedVerdict =
       readonly others: readonly Finding[];
     };
 
-export function judgeRed(red: RunRecord): RedVerdict {
+export function judgeRed(
+  red: RunRecord,
+  { assertionLocators }: Pick<Contract, 'assertionLocators'>,
+): RedVerdict {
   const oracles = red.tests.filter((test) => test.project === 'oracle');
   const targets = red.tests.filter((test) => test.project === 'loop');
   const errors = red.errors.map((error) => error.message);
@@ -42,7 +46,8 @@ export function judgeRed(red: RunRecord): RedVerdict {
   const redTests = targets
     .filter((test) => test.outcome === 'unexpected')
     .map((test): RedTest => ({ test, failure: classifyTest(test) }));
-  if (redTests.length > 0) return judgeTargets(redTests);
+  if (redTests.length > 0)
+    return judgeTargets(redTests, (failure) => isRepairable(failure, assertionLocators));
   if (targets.length === 0 || unrun.length > 0 || red.errors.length > 0) {
     const some = unrun.length < targets.length ? unrun : [];
     const findings = some.map((test) => finding(test, 'not-run', 'did not run'));
@@ -77,10 +82,13 @@ function judgeOracle(broken: readonly TestRecord[]): RedVerdict {
   return ended({ state: 'ESCALATED', reason: 'product-contract-broken' }, findings, []);
 }
 
-function judgeTargets(redTests: readonly RedTest[]): RedVerdict {
-  const repairable = redTests.filter(({ failure }) => isRepairable(failure));
+function judgeTargets(
+  redTests: readonly RedTest[],
+  mayBeRepaired: (failure: Failure) => boolean,
+): RedVerdict {
+  const repairable = redTests.filter(({ failure }) => mayBeRepaired(failure));
   const others = redTests
-    .filter(({ failure }) => !isRepairable(failure))
+    .filter(({ failure }) => !mayBeRepaired(failure))
     .map(({ test, failure }) => failureFinding(test, failure));
   if (repairable.length > 0) return { kind: 'repairable', repairable, others };
   if (redTests.every(({ failure }) => failure.class === 'infrastructure'))

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { Edit } from '../syntax/edits.ts';
 
 export const SourceSpan = z.strictObject({
-  /** A call that builds a locator, or one written text that reaches one from elsewhere. */
-  kind: z.enum(['call', 'text']),
+  /**
+   * A call that builds a locator; one of css, xpath or a test id that builds what an assertion looks at; or one written
+   * text that reaches a call from elsewhere.
+   */
+  kind: z.enum(['call', 'receiver', 'text']),
   path: z.string(),
   start: z.number().int(),
   end: z.number().int(),

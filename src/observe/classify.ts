@@ -1,6 +1,7 @@
 // Why a test is red, read from what Playwright reported. Only `stale-locator` and `ambiguous-locator` may be
 // repaired; every other class goes to a person by its name. In doubt a class that is not repairable wins.
 import type { ErrorRecord, ResultRecord, TestRecord } from './run-record.ts';
+import { mayBeStructural } from './structural.ts';
 
 export const FAILURE_CLASSES = [
   'stale-locator',
@@ -17,15 +18,25 @@ export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
 export interface Failure {
   readonly class: FailureClass;
-  /** Playwright's own description of the locator that failed, e.g. `getByRole('button', { name: 'Login' })`. */
+  /**
+   * Playwright's own description of the locator that failed, e.g. `getByRole('button', { name: 'Login' })`; of an assertion
+   * only where it found nothing and may be found in another way.
+   */
   readonly locator?: string;
   /** First line of the error, for people. */
   readonly message: string;
   readonly location?: ErrorRecord['location'];
 }
 
-export function isRepairable(failure: Failure): boolean {
+/** True for a locator of an action that found nothing, or too much. */
+export function isStale(failure: Failure): boolean {
   return failure.class === 'stale-locator' || failure.class === 'ambiguous-locator';
+}
+
+/** True for what the observe run has to look into; `assertionLocators` is the contract's. */
+export function isRepairable(failure: Failure, assertionLocators: 'structural' | 'frozen'): boolean {
+  const isReceiver = failure.class === 'assertion' && failure.locator !== undefined;
+  return isStale(failure) || (isReceiver && assertionLocators === 'structural');
 }
 
 /** The class of a red test: of its last result; retries that disagree make it flaky. */
@@ -54,7 +65,9 @@ function classifyResult(result: Pick<ResultRecord, 'errors' | 'pending'>): Failu
   const telling = errors.filter((error) => !BARE_TIMEOUT.test(error.message));
   const timedOut = telling.length < errors.length;
   const kinds = telling.map((error) => ({ error, kind: classifyMessage(error.message, timedOut) }));
-  const chosen = kinds.find(({ kind }) => kind.class === 'assertion') ?? kinds[0];
+  const assertions = kinds.filter(({ kind }) => kind.class === 'assertion');
+  // One that nothing can be done about decides.
+  const chosen = assertions.find(({ kind }) => kind.locator === undefined) ?? assertions[0] ?? kinds[0];
   if (chosen)
     return { ...chosen.kind, message: headline(chosen.error.message), location: chosen.error.location };
   const [timeout] = errors;
@@ -102,12 +115,23 @@ const ELEMENT_STEP =
   /^(?:locator\.)?(?:click|double click|dblclick|tap|fill|clear|check|uncheck|set checked|select|press|type|hover|drag|set input files|upload)/i;
 
 function classifyMessage(message: string, timedOut: boolean): Kind {
-  if ([EXPECT, ASSERTION_ERROR, NEVER_ENDED_ONCE].some((form) => form.test(message)))
-    return { class: 'assertion' };
+  if (EXPECT.test(message)) return { class: 'assertion', ...missingReceiver(message) };
+  if ([ASSERTION_ERROR, NEVER_ENDED_ONCE].some((form) => form.test(message))) return { class: 'assertion' };
   const kind = classifyThrown(message, timedOut);
   return RETRIED.test(message) && kind.class !== 'stale-locator' && kind.class !== 'ambiguous-locator'
     ? { class: 'assertion' }
     : kind;
+}
+
+/** `expect(locator).toHaveText(expected) failed`, and no element was found; never of `.not`. */
+const ON_A_LOCATOR = /(?:^|\n)\s*(?:Error: )?(?:Timed out \d+ms waiting for )?expect\(locator\)\.to\w+\(/;
+const LOCATOR_LINE = /^Locator:\s+(.+)$/m;
+const NOTHING_FOUND = /element\(s\) not found|\.toHaveCount\([\s\S]*\nExpected: 1\nReceived: 0$/m;
+
+function missingReceiver(message: string): Pick<Kind, 'locator'> {
+  const locator = LOCATOR_LINE.exec(message)?.[1];
+  const isMissing = ON_A_LOCATOR.test(message) && NOTHING_FOUND.test(message) && !RETRIED.test(message);
+  return isMissing && locator !== undefined && mayBeStructural(locator) ? { locator } : {};
 }
 
 function classifyThrown(message: string, timedOut: boolean): Kind {

@@ -51,6 +51,16 @@ export const PageElement = z
   .readonly();
 export type PageElement = z.infer<typeof PageElement>;
 
+/** An element as a green run saw it. */
+export const Sighting = z.strictObject({
+  element: PageElement,
+  /** The words before and after it. */
+  around: z.string().optional(),
+  /** What could be acted upon around it, as digests of words; files of before do not say. */
+  beside: z.string().default(''),
+});
+export type Sighting = z.infer<typeof Sighting>;
+
 export const ABSTENTION_REASONS = [
   'nothing-similar',
   'two-alike',
@@ -64,6 +74,8 @@ export const ABSTENTION_REASONS = [
   'page-unreadable',
   'unsupported-locator',
   'private',
+  'not-remembered',
+  'not-the-same',
 ] as const;
 export type Abstention = (typeof ABSTENTION_REASONS)[number];
 
@@ -80,6 +92,8 @@ export const ABSTENTIONS = {
   'page-unreadable': 'the page could not be read',
   'unsupported-locator': 'this kind of locator is not repaired yet',
   private: 'every locator that finds the element would write a secret into the test',
+  'not-remembered': 'no green run recorded the element that the assertion looked at',
+  'not-the-same': 'the most similar element is not the one that the assertion looked at',
 } as const satisfies Record<Abstention, string>;
 
 /** What could stand in place of a stale call: one call, or a chain that scopes it first. */
@@ -104,13 +118,15 @@ export const Observation = z.strictObject({
   /** True for the failure the red run ended with; false for one found by carrying on in memory. */
   known: z.boolean(),
   kind: z.enum(['stale', 'ambiguous']),
+  /** What needed the element: an action, or an assertion that looks at it. */
+  by: z.enum(['action', 'assertion']),
   /** Playwright's description of the whole locator. */
   locator: z.string(),
   /** The call of the chain that no longer fits. */
   call: LocatorCall,
   /** Where that call stands: the innermost project frame first, then its callers. */
   stack: z.array(SourcePlace),
-  /** The action that found no element, and where it was called: innermost project frame first. */
+  /** The action or matcher that found no element, and where it was called: innermost project frame first. */
   action: z.strictObject({ method: z.string(), stack: z.array(SourcePlace) }),
   page: z.strictObject({ url: z.string(), status: z.number().optional(), failures: z.array(z.string()) }),
   /** Best first; at most five. */
@@ -149,15 +165,9 @@ export const ObserveRequest = z.strictObject({
   optional: z.array(SourcePlace),
   hints: z.array(z.strictObject({ method: z.string(), role: z.string().optional(), text: z.string() })),
   /** What elements looked like when a spec's locators last worked; `path` as `pagePath` gives it. */
-  fingerprints: z.array(
-    z.strictObject({
-      file: z.string(),
-      locator: z.string(),
-      path: z.string(),
-      element: PageElement,
-      beside: z.string(),
-    }),
-  ),
+  fingerprints: z.array(Sighting.extend({ file: z.string(), locator: z.string(), path: z.string() })),
+  /** Whether what assertions look at may be found in another way. */
+  assertionLocators: z.enum(['structural', 'frozen']),
 });
 export type ObserveRequest = z.infer<typeof ObserveRequest>;
 export type OracleHint = ObserveRequest['hints'][number];

@@ -18,11 +18,12 @@ interface ObservedTests {
   /** Of the same serial groups; the red run did not come to them. */
   readonly unseen: readonly TestRecord[];
   readonly oracles: readonly TestRecord[];
+  readonly assertionLocators: ObserveRequest['assertionLocators'];
 }
 
 /** Writes what the recorder is to look for into the folder of the observe run. @returns what a person should know */
 export function prepareObserve(root: string, out: string, tests: ObservedTests): readonly string[] {
-  const { red, unseen, oracles } = tests;
+  const { red, unseen, oracles, assertionLocators } = tests;
   const wanted = red.flatMap(({ test, failure }) =>
     failure.locator === undefined
       ? []
@@ -42,6 +43,7 @@ export function prepareObserve(root: string, out: string, tests: ObservedTests):
     optional: optionalActions(root, filesOf(red.map(({ test }) => test))),
     hints: filesOf(oracles).flatMap((file) => hintsIn(root, file)),
     fingerprints: [...known.fingerprints],
+    assertionLocators,
   };
   mkdirSync(out, { recursive: true });
   writeJson(join(out, REQUEST_FILE), request);

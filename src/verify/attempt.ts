@@ -69,9 +69,10 @@ export interface AttemptFailure extends CheckFailure {
 export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
   const started = { at: new Date().toISOString(), mark: performance.now() };
   const { root, baseline, candidate, files } = request;
+  const { assertionLocators } = request.contract;
   const seen = apply(root, baseline, files);
   const observed = changedPaths(seen.before, seen.after);
-  const broken = candidateViolations({ candidate, baseline, files, seen });
+  const broken = candidateViolations({ candidate, baseline, files, seen, assertionLocators });
   const judged = performance.now();
   const suite =
     broken.length === 0

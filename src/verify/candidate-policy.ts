@@ -1,5 +1,6 @@
 // The policy that a candidate of the built-in maker is judged by, wherever it is put on disk: in the project, and in the
 // clean copy of a replay. Pure.
+import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
 import type { EditedFile } from './apply.ts';
@@ -11,12 +12,19 @@ interface Applied {
   readonly baseline: Baseline;
   readonly files: readonly EditedFile[];
   readonly seen: Seen;
+  readonly assertionLocators: Contract['assertionLocators'];
 }
 
 /** What the candidate breaks, in words; empty when nothing. */
-export function candidateViolations({ candidate, baseline, files, seen }: Applied): readonly string[] {
+export function candidateViolations({
+  candidate,
+  baseline,
+  files,
+  seen,
+  assertionLocators,
+}: Applied): readonly string[] {
   return judgePolicy({
-    level: { kind: 'locator-only', sites: candidate.sites },
+    level: { kind: 'locator-only', sites: candidate.sites, assertionLocators },
     scope: {
       ...seen,
       declared: candidate.paths,

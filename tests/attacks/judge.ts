@@ -23,7 +23,7 @@ export function judgeLocatorOnly(
   after: Sources,
   sites: readonly SourceSpan[] = [],
 ): readonly Violation[] {
-  return judge(before, after, { kind: 'locator-only', sites });
+  return judge(before, after, { kind: 'locator-only', sites, assertionLocators: 'structural' });
 }
 
 function changedFiles(before: Sources, after: Sources): readonly string[] {

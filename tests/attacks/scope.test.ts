@@ -53,7 +53,11 @@ function judged(
   // The second look is what the loop takes once the candidate is on disk.
   const { after, links } = apply(root, baseline, [EDIT]);
   return judgePolicy({
-    level: { kind: 'locator-only', sites: [{ kind: 'call', path: EDIT.path, start: 0, end: 19 }] },
+    level: {
+      kind: 'locator-only',
+      sites: [{ kind: 'call', path: EDIT.path, start: 0, end: 19 }],
+      assertionLocators: 'structural',
+    },
     scope: {
       before: first.before,
       after,

@@ -85,6 +85,25 @@ test('assertion', async ({ page }) => {
   await page.getByRole('button', { name: 'Other' }).click();
   await expect(page.locator('#out')).toHaveText('saved', { timeout: 200 });
 });
+test('every kind of assertion', async ({ page }) => {
+  const save = page.locator('button').first();
+  await expect(save, 'there is a button').toBeVisible();
+  await expect.soft(page.locator('#to')).toHaveText(/Here/);
+  await expect(page.locator('#out')).not.toHaveText('never');
+  await expect(page.locator('li')).toHaveCount(2);
+  await expect(page.locator('form')).toHaveCount(1);
+  await expect(page.getByText('Late')).toBeVisible();
+  await expect(async () => { await expect(page.locator('#from').describe('the source')).toContainText('Drag'); }).toPass();
+  await expect.poll(() => page.locator('li').count()).toBe(2);
+  await test.step('in a frame', async () => { await expect(page.frameLocator('iframe').locator('button')).toBeEnabled(); });
+  await expect(page.locator('ul')).toMatchAriaSnapshot('- list');
+  await save.click();
+  await expect(page.locator('output')).toHaveText('saved');
+});
+test('a failed assertion after others', async ({ page }) => {
+  await expect(page.locator('#from')).toBeVisible();
+  await expect(page.locator('.nowhere')).toBeVisible({ timeout: 200 });
+});
 test('soft', async ({ page }) => {
   await expect.soft(page.locator('#out')).toHaveText('never', { timeout: 100 });
   await page.getByLabel('Size').selectOption({ label: 'small' });
@@ -173,7 +192,7 @@ test('steps, places, errors, traces and the exit code are those of a plain run',
 
   // The comparison would mean nothing if nothing had happened.
   expect(plain.exitCode).toBe(1);
-  expect(plain.tests.filter(({ status }) => status === 'passed')).toHaveLength(4);
+  expect(plain.tests.filter(({ status }) => status === 'passed')).toHaveLength(5);
   expect(plain.tests.flatMap(({ calls }) => calls).length).toBeGreaterThan(100);
   expect(plain.files).toEqual([]);
   expect(recorded.files).toEqual(['loop/fingerprints/tests/kinds.spec.ts.json']);

@@ -11,7 +11,7 @@ import { type Abstained, merge, type Repair, type RepairOption, withoutTests } f
 import { findSite } from './site.ts';
 import { textsOf } from './text/rewrite.ts';
 import { type SourceReader, Sources } from './text/sources.ts';
-import { writeCalls, type Written } from './write-call.ts';
+import { type Texts, writeCalls, type Written } from './write-call.ts';
 
 export interface MakeRequest extends SourceReader {
   readonly root: string;
@@ -45,6 +45,7 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
   const [built] = frames;
   const abstain = (message: string, elsewhere?: string): Abstained => ({
     test,
+    verdict: observation.by === 'action' ? 'no-candidate' : 'assertion',
     message: `${observation.locator}: ${message}`,
     place: elsewhere ?? (built ? `${built.file}:${built.line}:${built.column}` : null),
   });
@@ -55,14 +56,17 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
   if (!built) return abstain('the place where it is built is not in the project');
   const file = sources.file(built.file);
   if (!file) return abstain('the file that builds it cannot be parsed');
-  const found = findSite(file.parsed, file.text, built, observation.call);
+  const { by, call } = observation;
+  const found = findSite(file.parsed, file.text, { place: built, call, by });
   if (!found.ok) return abstain(found.why);
   const { site } = found;
   const isMutable = (path: string): boolean => request.mutablePaths.some((entry) => covers(entry, path));
-  const source = { path: file.path, text: file.text, texts: textsOf(sources, { file, frames, isMutable }) };
-  const span: SourceSpan = { kind: 'call', path: file.path, start: site.start, end: site.end };
+  const texts = by === 'action' ? textsOf(sources, { file, frames, isMutable }) : WRITTEN_THERE;
+  const source = { path: file.path, text: file.text, texts };
+  const kind = by === 'action' ? 'call' : 'receiver';
+  const span: SourceSpan = { kind, path: file.path, start: site.start, end: site.end };
   const tries = observation.verdict.options.map((replacement) => {
-    const written = writeCalls(source, site, observation.call, replacement.calls);
+    const written = writeCalls(source, site, call, replacement.calls);
     return written.ok ? optionOf(replacement, written, { span, isMutable }) : written;
   });
   const options = tries.filter((item) => 'edits' in item);
@@ -73,12 +77,20 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
     tests: [test],
     span,
     built,
-    stale: observation.call,
+    stale: call,
     options,
     reasons: observation.ranked[0]?.reasons ?? [],
     vouchedBy: observation.verdict.vouchedBy,
   };
 }
+
+/** Of an assertion only the call is edited: a text elsewhere may say what it expects. */
+const WRITTEN_THERE: Texts = {
+  rewrite: () => ({
+    ok: false,
+    why: 'what an assertion looks at is changed only where it is written in the call',
+  }),
+};
 
 function optionOf(
   replacement: Replacement,

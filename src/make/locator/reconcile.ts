@@ -16,7 +16,14 @@ export function reconcile(repairs: readonly Repair[], abstained: Abstained[]): r
       } else {
         const message = `tests need different texts there: ${repairText(other)} and ${repairText(current)}`;
         const place = current.options[0]?.sites.at(-1)?.path ?? null;
-        abstained.push(...testsOf([other, current]).map((test) => ({ test, message, place })));
+        abstained.push(
+          ...testsOf([other, current]).map((test): Abstained => ({
+            test,
+            verdict: 'no-candidate',
+            message,
+            place,
+          })),
+        );
         current = undefined;
       }
     }

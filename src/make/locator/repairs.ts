@@ -31,6 +31,8 @@ export interface Repair {
 /** Why a test's locator is not repaired, and where a person has to look. */
 export interface Abstained {
   readonly test: TestKey;
+  /** What is not repaired: a locator of an action, or what an assertion looks at. */
+  readonly verdict: 'no-candidate' | 'assertion';
   readonly message: string;
   readonly place: string | null;
 }
@@ -56,7 +58,14 @@ export function merge(repairs: Map<string, Repair>, repair: Repair, abstained: A
   if (options.length > 0) repairs.set(key, { ...other, tests, options, vouchedBy });
   else {
     const message = 'tests need different repairs of the same locator';
-    abstained.push(...tests.map((test) => ({ test, message, place: repair.span.path })));
+    abstained.push(
+      ...tests.map((test): Abstained => ({
+        test,
+        verdict: 'no-candidate',
+        message,
+        place: repair.span.path,
+      })),
+    );
   }
 }
 

@@ -1,7 +1,13 @@
 // Finds the locator call in the source that a creation stack names, and says when it must not be edited. Pure.
-import type { CallArg, CallOptions, LocatorCall, SourcePlace } from '../../observe/observation.ts';
+import type {
+  CallArg,
+  CallOptions,
+  LocatorCall,
+  Observation,
+  SourcePlace,
+} from '../../observe/observation.ts';
 import { isLegacyMethod } from '../../observe/text-arguments.ts';
-import { isAssertion } from '../../syntax/assertion.ts';
+import { isAssertion, receiverCalls } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, literalText, offsetAt, type Parsed, walkTree } from '../../syntax/parse.ts';
 import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
 
@@ -22,7 +28,16 @@ export type SiteSearch =
   | { readonly ok: true; readonly site: Site }
   | { readonly ok: false; readonly why: string };
 
-export function findSite(parsed: Parsed, text: string, place: SourcePlace, call: LocatorCall): SiteSearch {
+/** `by` says what needs the element: what an assertion looks at may also stand in it. */
+export function findSite(
+  parsed: Parsed,
+  text: string,
+  {
+    place,
+    call,
+    by,
+  }: { readonly place: SourcePlace; readonly call: LocatorCall; readonly by: Observation['by'] },
+): SiteSearch {
   const offset = offsetAt(text, place.line, place.column);
   const onLine: Found[] = [];
   walkTree(parsed.program, (node, parents) => {
@@ -37,7 +52,8 @@ export function findSite(parsed: Parsed, text: string, place: SourcePlace, call:
   if (!found) return { ok: false, why: `no ${call.method}(…) call was found there` };
   const args = argumentsOf(found.node);
   if (!agrees(args, call)) return { ok: false, why: 'the call there was made with other arguments' };
-  if (found.parents.some(isAssertion))
+  const isReceiver = by === 'assertion' && receiverCalls(parsed.program).has(found.node);
+  if (found.parents.some(isAssertion) && !isReceiver)
     return { ok: false, why: 'the locator is written inside expect(…), which is never edited' };
   return {
     ok: true,

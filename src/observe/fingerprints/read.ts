@@ -24,7 +24,7 @@ export function readFingerprints(root: string, specs: readonly string[]): ReadFi
     if (stored.kind !== 'read') continue;
     const file = join(root, spec);
     for (const [locator, entries] of Object.entries(stored.file.locators))
-      fingerprints.push(...entries.map((entry) => ({ file, locator, ...entry })));
+      fingerprints.push(...entries.map((entry) => ({ ...entry, file, locator })));
   }
   return { fingerprints, warnings };
 }

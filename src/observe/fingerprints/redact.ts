@@ -54,6 +54,11 @@ export class Private {
     };
   }
 
+  /** A text with everything private replaced by `*`. */
+  hideInText(text: string): string {
+    return hideAddresses(hideTokens(hideValues(text, this.valuesIn(text))));
+  }
+
   /** Most values stand nowhere: looking for how they begin is cheap, also when a test has typed a thousand of them. */
   private valuesIn(text: string): readonly string[] {
     const searched = text.toLowerCase();

@@ -1,15 +1,12 @@
 // The fingerprints of one spec file as they are committed, and how a run adds to them: sorted by locator and path, one
 // element a line, so that two branches that record different sites merge without a conflict. Pure.
 import { z } from 'zod';
-import { PageElement } from '../observation.ts';
+import { Sighting } from '../observation.ts';
 import { PAGES_PER_LOCATOR } from './site.ts';
 
-const Entry = z.strictObject({
+const Entry = Sighting.extend({
   /** As `pagePath` gives it. */
   path: z.string(),
-  element: PageElement,
-  /** What could be acted upon around it, as digests of words; files of before do not say. */
-  beside: z.string().default(''),
 });
 
 export const FingerprintFile = z.strictObject({
@@ -20,13 +17,11 @@ export const FingerprintFile = z.strictObject({
 export type FingerprintFile = z.infer<typeof FingerprintFile>;
 
 /** One line of what a worker recorded. */
-export const RecordedFingerprint = z.strictObject({
+export const RecordedFingerprint = Sighting.extend({
   /** Root-relative POSIX path of the spec file. */
   spec: z.string(),
   locator: z.string(),
   path: z.string(),
-  element: PageElement,
-  beside: z.string(),
 });
 export type RecordedFingerprint = z.infer<typeof RecordedFingerprint>;
 
@@ -43,14 +38,15 @@ export function addRecorded(
     Object.entries(stored?.locators ?? {}).map(([locator, entries]) => [locator, [...entries]]),
   );
   const done = new Set<string>();
-  for (const { locator, path, element, beside } of recorded) {
+  for (const { locator, spec: _spec, ...seen } of recorded) {
+    const { path } = seen;
     const site = JSON.stringify([locator, path]);
     if (done.has(site)) continue;
     done.add(site);
     const entries = locators.get(locator) ?? [];
     const at = entries.findIndex((entry) => entry.path === path);
-    if (at >= 0 && replacing === 'anew') entries[at] = { path, element, beside };
-    else if (at < 0 && entries.length < PAGES_PER_LOCATOR) entries.push({ path, element, beside });
+    if (at >= 0 && replacing === 'anew') entries[at] = seen;
+    else if (at < 0 && entries.length < PAGES_PER_LOCATOR) entries.push(seen);
     locators.set(locator, entries);
   }
   return { schemaVersion: 1, locators: Object.fromEntries(locators) };

@@ -13,11 +13,19 @@ export interface ElementReader {
   said(element: Element): string;
   /** The digests of what can be acted upon around it, with spaces between them. */
   beside(element: Element): string;
+  /** The text that stands before and after it. */
+  around(element: Element): string;
 }
 
 /** An expression for the page: an `ElementReader`. */
 export function elementReader(testIdAttribute: string): string {
   return `(${String(reader)})(${accessibilityScript()}, ${JSON.stringify(testIdAttribute)})`;
+}
+
+/** An expression for the page: a function from an element to its `Sighting`. */
+export function sightingReader(testIdAttribute: string): string {
+  return `((read) => (element) =>
+    ({ element: read(element), around: read.around(element), beside: read.beside(element) }))(${elementReader(testIdAttribute)})`;
 }
 
 // Runs in the page, from its text: it may use nothing from outside itself, so it is one function.
@@ -35,7 +43,9 @@ function reader(api: AccessibilityApi, testIdAttribute: string): ElementReader {
   const NEAR = 30;
   /** A longer text names nothing. */
   const NAME = 200;
-  return Object.assign(row, { said, beside });
+  /** Letters on each side of an element that are around it. */
+  const AROUND = 80;
+  return Object.assign(row, { said, beside, around });
 
   function row(element: Element): PageElement {
     const rect = element.getBoundingClientRect();
@@ -83,8 +93,8 @@ function reader(api: AccessibilityApi, testIdAttribute: string): ElementReader {
 
   function beside(element: Element): string {
     const own = new Set(['', said(element)]);
-    const around = [...withHosts(element)].flatMap((at) => near(at).map(said));
-    return [...new Set(around)]
+    const others = [...withHosts(element)].flatMap((at) => near(at).map(said));
+    return [...new Set(others)]
       .filter((one) => !own.has(one))
       .sort()
       .join(' ');
@@ -128,13 +138,32 @@ function reader(api: AccessibilityApi, testIdAttribute: string): ElementReader {
     return has ? cut(textOf(element), 200) : '';
   }
 
+  /** What tells two elements apart that look the same: the words before and after it, across whatever holds it. */
+  function around(element: Element): string {
+    let [before, after] = ['', ''];
+    for (let at: Element | null = element; at && at !== document.body; at = above(at)) {
+      for (let next = at.previousSibling; next && before.length < AROUND; next = next.previousSibling)
+        before = fold(`${shownIn(next)} ${before}`);
+      for (let next = at.nextSibling; next && after.length < AROUND; next = next.nextSibling)
+        after = fold(`${after} ${shownIn(next)}`);
+    }
+    return `${before.length > AROUND ? before.slice(-AROUND).replace(/^\S*\s/, '') : before} … ${cut(after, AROUND)}`;
+  }
+
+  function shownIn(node: Node): string {
+    return node instanceof Element ? textOf(node) : node instanceof Text ? node.data : '';
+  }
+
+  function above(element: Element): Element | null {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+
   /** The text that the page itself shows. */
   function textOf(element: Element | null): string {
     if (!element || element.closest(UNREAD)) return '';
     if (!element.querySelector(UNREAD)) return element.textContent ?? '';
-    return [...element.childNodes]
-      .map((node) => (node instanceof Element ? textOf(node) : node instanceof Text ? node.data : ''))
-      .join('');
+    return [...element.childNodes].map(shownIn).join('');
   }
 
   function labelOf(element: Element): string {

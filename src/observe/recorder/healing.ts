@@ -36,6 +36,8 @@ export interface Found {
   readonly creation: Creation;
   readonly ranked: readonly Ranked[];
   readonly verdict: Observation['verdict'];
+  /** The whole locator with the first option in its place. */
+  readonly whole?: Locator;
 }
 
 export type Sure = Extract<Ranking, { kind: 'confident' }>;
@@ -44,7 +46,8 @@ export type Unsure = Extract<Ranking, { kind: 'abstained' }>;
 export function offered(gap: Gap, ranking: Sure, options: readonly Replacement[]): Found {
   const { ranked, vouchedBy } = ranking;
   const [best] = ranked;
-  if (options.length === 0)
+  const [first] = options;
+  if (!first)
     return abstained(gap, ranked, {
       reason: 'no-unique-locator',
       detail: best ? describeElement(best.element) : '',
@@ -53,6 +56,7 @@ export function offered(gap: Gap, ranking: Sure, options: readonly Replacement[]
     creation: gap.creation,
     ranked,
     verdict: { kind: 'healed', options: [...options], vouchedBy },
+    whole: gap.whole(first),
   };
 }
 

@@ -1,5 +1,12 @@
 // What the recorder needs from the maker, handed in by whoever installs it: observing never reaches into making.
-import type { Abstention, LocatorCall, OracleHint, PageElement, Replacement } from '../observation.ts';
+import type {
+  Abstention,
+  LocatorCall,
+  OracleHint,
+  PageElement,
+  Replacement,
+  Sighting,
+} from '../observation.ts';
 
 export interface RankRequest {
   readonly call: LocatorCall;
@@ -50,10 +57,27 @@ export interface Expressed {
   readonly stale: LocatorCall;
 }
 
+/** What an assertion looks at, as it was and as it would be found now. */
+export interface Reanchored {
+  readonly stale: LocatorCall;
+  readonly fresh: readonly LocatorCall[];
+  readonly was: Sighting;
+  readonly now: Sighting;
+  /** True when the matcher compares a text that says something. */
+  readonly provesValue: boolean;
+}
+
+export interface Doubt {
+  readonly reason: Abstention;
+  readonly detail: string;
+}
+
 export interface Ranker {
   readonly rank: (request: RankRequest) => Ranking;
   /** True when the element is a record, or in one, and the stale call asked for another one by its data. */
   readonly isOtherRecord: (element: Expressed) => boolean;
   /** Ways to say an element in place of a stale call, most like the author's own first. */
   readonly replacementsFor: (element: Expressed) => readonly Replacement[];
+  /** Why an assertion must not be made to look at that; `undefined` when it is the same element. */
+  readonly doubtOf: (found: Reanchored) => Doubt | undefined;
 }

@@ -3,27 +3,21 @@
 import type { Frame, Locator, Page, TestInfo } from '@playwright/test';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Observation, ObserveRequest, Replacement, SourcePlace } from '../observation.ts';
-import {
-  buildChain,
-  buildRaw,
-  type Creation,
-  creationKey,
-  describeArg,
-  projectStack,
-  type Scope,
-} from './creations.ts';
-import { locatorsIn } from './gap.ts';
+import type { Observation, ObserveRequest, SourcePlace } from '../observation.ts';
+import { mayBeStructural } from '../structural.ts';
+import { type Creation, creationKey, projectStack } from './creations.ts';
 import { withDoubts } from './doubts.ts';
 import { findReplacement } from './heal.ts';
-import { memoryOf } from './memory.ts';
+import type { Found } from './healing.ts';
+import { type Call, KnownLocators } from './known-locators.ts';
+import { matcherOf } from './matcher.ts';
+import { type Memory, memoryOf } from './memory.ts';
 import { waitsForPresence } from './methods.ts';
 import { pageHealth } from './page-watch.ts';
 import type { Ranker } from './ranker.ts';
+import { structuralOnly, type Use, withReceiverDoubts } from './receiver.ts';
 import { settledCount } from './settle.ts';
 import { isRunning, runKey, titlesOf } from './test-run.ts';
-
-type Call = (this: object, ...args: unknown[]) => unknown;
 
 export interface RecorderPlace {
   /** Absolute path of the project. */
@@ -32,22 +26,34 @@ export interface RecorderPlace {
   readonly out: string;
 }
 
+type RedFailure = ObserveRequest['wanted'][number];
+
+/** A locator that finds no element, or several, and what needs one. */
+interface Missing {
+  readonly locator: Locator;
+  /** As Playwright prints it. */
+  readonly description: string;
+  readonly creation: Creation;
+  readonly use: Use;
+  /** What the red run says of it. */
+  readonly known: RedFailure | undefined;
+  readonly kind: Observation['kind'];
+  /** When it was first looked for. */
+  readonly since: number;
+}
+
 export class Recorder {
   private readonly place: RecorderPlace;
   private readonly ranker: Ranker;
   private readonly info: () => TestInfo;
   private readonly request: ObserveRequest;
   private readonly optional: ReadonlySet<string>;
-  /** Every locator that was built, parents before children; a test may use one from before it began (`beforeAll`). */
-  private readonly creations = new Map<object, Creation>();
-  /** What a stale call was replaced by, by its place and words. */
-  private replaced = new Map<string, Replacement>();
+  private readonly locators = new KnownLocators();
+  /** Assertions that stay as they are, by the place and words of their locator: a retried one is not asked again. */
+  private kept = new Set<string>();
   private test = '';
   /** True once the running test came to the failure that the red run ended with. */
   private reached = false;
-  private building = false;
-  /** How many proofs are under way. */
-  private proofs = 0;
 
   constructor(place: RecorderPlace, ranker: Ranker, info: () => TestInfo) {
     this.place = place;
@@ -58,28 +64,11 @@ export class Recorder {
     this.optional = new Set(this.request.optional.map(placeKey));
   }
 
-  /** A locator is built: remember it, or build what replaced it. */
+  /** A locator is built. */
   build(original: Call, parent: object, method: string, args: unknown[]): unknown {
-    // Playwright builds locators from one another; only the user's own call is of interest.
-    if (this.building || this.proofs > 0) return original.apply(parent, args);
+    if (this.locators.isOwn) return original.apply(parent, args);
     this.startTestIfNew();
-    const stack = projectStack(this.place.root);
-    if (stack.length === 0) return original.apply(parent, args);
-    return this.quietly(() => {
-      const creation: Creation = {
-        parent: parent as Scope,
-        call: { method, args: args.map(describeArg) },
-        rawArgs: args,
-        stack,
-        legacy: false,
-      };
-      const replacement = this.replaced.get(creationKey(creation));
-      const made = replacement
-        ? buildChain(parent as Scope, replacement.calls)
-        : original.apply(parent, args);
-      if (typeof made === 'object' && made !== null) this.creations.set(made, creation);
-      return made;
-    });
+    return this.locators.build(original, parent, { method, args, stack: projectStack(this.place.root) });
   }
 
   /** An action on a locator: make sure that there is one element for it, then let it run. */
@@ -90,8 +79,9 @@ export class Recorder {
     if (waitsForPresence(method, args) && !this.isOptional(stack)) {
       // `dragTo` acts on two.
       for (const target of [locator, ...args]) {
-        const creation = this.creations.get(target as object);
-        if (creation) await this.ensure(target as Locator, creation, { method, stack });
+        const creation = this.locators.creationOf(target);
+        if (creation)
+          await this.ensure(target as Locator, creation, { by: 'action', action: { method, stack } });
       }
     }
     return original.apply(locator, args);
@@ -104,7 +94,7 @@ export class Recorder {
     method: string,
     args: unknown[],
   ): Promise<unknown> {
-    if (this.building) return original.apply(scope, args);
+    if (this.locators.isBuilding) return original.apply(scope, args);
     const stack = [...projectStack(this.place.root)];
     this.startTestIfNew();
     const [selector, ...rest] = args;
@@ -117,122 +107,117 @@ export class Recorder {
       legacy: true,
     };
     if (waitsForPresence(method, rest) && !this.isOptional(stack))
-      await this.ensure(this.bySelector(scope, creation), creation, { method, stack });
+      await this.ensure(this.locators.bySelector(scope, creation), creation, {
+        by: 'action',
+        action: { method, stack },
+      });
     // A page passes the call on to its main frame, within the same tick.
-    return this.quietly(() => original.apply(scope, [this.selectorOf(creation), ...rest]));
+    return this.locators.quietly(() => original.apply(scope, [this.locators.selectorOf(creation), ...rest]));
   }
 
-  private bySelector(scope: Page | Frame, creation: Creation): Locator {
-    return this.quietly(() => scope.locator(this.selectorOf(creation)));
+  /** A matcher looks at a locator: where it found its element before and finds none now, look whether it is there still. */
+  async assert(original: Call, locator: Locator, args: unknown[]): Promise<unknown> {
+    const stack = [...projectStack(this.place.root)];
+    this.startTestIfNew();
+    const matcher = this.request.assertionLocators === 'structural' ? matcherOf(args) : undefined;
+    const creation = this.locators.creationOf(locator);
+    if (matcher && creation && !this.isOptional(stack))
+      await this.ensure(locator, creation, {
+        by: 'assertion',
+        action: { method: matcher.name, stack },
+        matcher,
+      });
+    // Whatever was found: the assertion has the last word, in its own words.
+    return original.apply(locator, args);
   }
 
-  /** Locators that are built to prove a candidate are nobody's, whatever is on the stack. */
-  private async proving<T>(work: () => Promise<T>): Promise<T> {
-    this.proofs += 1;
-    try {
-      return await work();
-    } finally {
-      this.proofs -= 1;
-    }
-  }
-
-  /** What is built meanwhile is not the user's. */
-  private quietly<T>(work: () => T): T {
-    this.building = true;
-    try {
-      return work();
-    } finally {
-      this.building = false;
-    }
-  }
-
-  private selectorOf(creation: Creation): string {
-    const replacement = this.replaced.get(creationKey(creation));
-    return String(replacement?.calls[0]?.args[0] ?? creation.rawArgs[0]);
-  }
-
-  private async ensure(locator: Locator, creation: Creation, action: Observation['action']): Promise<void> {
+  private async ensure(locator: Locator, creation: Creation, use: Use): Promise<void> {
     // A description is a name for people: it looks for nothing, and errors are not worded with it.
-    const described = creation.call.method === 'describe' ? this.creations.get(creation.parent) : undefined;
-    if (described) return this.ensure(creation.parent as Locator, described, action);
+    const described =
+      creation.call.method === 'describe' ? this.locators.creationOf(creation.parent) : undefined;
+    if (described) return this.ensure(creation.parent as Locator, described, use);
     const description = String(locator);
     const known = this.redFailure(description);
     // Whatever was missing before the red run's own failure did not matter to the test.
     if (!known && !this.reached) return;
-    this.reached = true;
+    if (use.by === 'assertion' && (!mayBeStructural(description) || this.kept.has(creationKey(creation))))
+      return;
+    // An assertion that holds is no sign of the failure: an earlier one may look at the same locator.
+    if (use.by === 'action') this.reached = true;
     const since = performance.now();
     // A legacy call takes the first of several.
-    const looked = creation.legacy ? this.quietly(() => locator.first()) : locator;
-    const count = await settledCount(looked, { known: known !== undefined, timeoutMs: this.patience() });
-    if (count === 1) return;
+    const looked = creation.legacy ? this.locators.quietly(() => locator.first()) : locator;
+    const count = await settledCount(looked, {
+      known: known !== undefined,
+      timeoutMs: this.patience(use),
+    });
+    if (count === 1 || (use.by === 'assertion' && count > 0)) return;
+    this.reached = true;
     const kind = count === 0 ? 'stale' : 'ambiguous';
+    await this.heal({ locator, description, creation, use, known, kind, since });
+  }
+
+  /** Writes down what is seen, and carries on with it where it is the element. */
+  private async heal(missing: Missing): Promise<void> {
+    const { locator, description, creation, use, known, kind, since } = missing;
     const memory = memoryOf(this.request.fingerprints, {
       file: this.info().file,
       locator: description,
       url: locator.page().url(),
     });
-    const found = await this.proving(() =>
-      findReplacement({
-        creation,
-        creations: this.creations,
-        locator,
-        kind,
-        action: action.method,
-        hints: this.request.hints,
-        ranker: this.ranker,
-        testIdAttribute: this.testIdAttribute(),
-        fingerprint: memory.own,
-        beside: memory.beside,
-        others: memory.others,
-      }),
-    );
+    const found = await this.locators.proving(() => this.search(missing, memory));
     const verdict = await withDoubts({
       locator,
       found: found.verdict,
       memory,
-      waited: { since, redWaitedMs: known?.waitedMs ?? 0 },
+      // An assertion goes on to wait itself.
+      waited: { since, redWaitedMs: use.by === 'assertion' ? Infinity : (known?.waitedMs ?? 0) },
     });
-    const health = pageHealth(locator.page());
+    const { status, failures } = pageHealth(locator.page());
     this.write({
       schemaVersion: 1,
       test: { file: this.info().file, titles: titlesOf(this.info()) },
       known: known !== undefined,
       kind,
+      by: use.by,
       locator: description,
       call: found.creation.call,
       stack: [...found.creation.stack],
-      action,
-      page: {
-        url: locator.page().url().split(/[?#]/)[0] ?? '',
-        status: health.status,
-        failures: [...health.failures],
-      },
+      action: use.action,
+      page: { url: locator.page().url().split(/[?#]/)[0] ?? '', status, failures: [...failures] },
       ranked: found.ranked.slice(0, 5).map(({ score, reasons, element }) => ({ score, reasons, element })),
       verdict,
     });
-    if (verdict.kind === 'abstained')
+    if (verdict.kind === 'healed') {
+      const [replacement] = verdict.options;
+      if (replacement) this.locators.carryOn(found.creation, replacement);
+    } else if (use.by === 'assertion') this.kept.add(creationKey(creation));
+    else
       throw new Error(`Loopwright found no repair for ${description}: ${verdict.reason}. ${verdict.detail}`);
-    const [replacement] = verdict.options;
-    if (replacement) this.carryOn(found.creation, replacement);
   }
 
-  /** Every locator built by the stale call, and all built from those, become what the replacement finds. */
-  private carryOn(stale: Creation, replacement: Replacement): void {
-    const key = creationKey(stale);
-    this.replaced.set(key, replacement);
-    const changed = new Set<object>();
-    this.quietly(() => {
-      for (const [locator, creation] of this.creations) {
-        const isStale = creationKey(creation) === key;
-        const follows = [creation.parent, ...locatorsIn(creation.rawArgs)].some((made) => changed.has(made));
-        if (!isStale && !follows) continue;
-        const own = this.replaced.get(creationKey(creation));
-        const rebuilt = own ? buildChain(creation.parent, own.calls) : buildRaw(creation.parent, creation);
-        // In place, so that variables and fields of the test that hold the locator follow.
-        Object.assign(locator, rebuilt);
-        changed.add(locator);
-      }
+  private async search({ locator, creation, use, kind }: Missing, memory: Memory): Promise<Found> {
+    const { ranker } = this;
+    const testIdAttribute = this.testIdAttribute();
+    const found = await findReplacement({
+      creation,
+      creations: this.locators.creations,
+      locator,
+      kind,
+      action: use.action.method,
+      hints: this.request.hints,
+      ranker: use.by === 'action' ? ranker : structuralOnly(ranker),
+      testIdAttribute,
+      fingerprint: memory.own?.element,
+      beside: memory.beside,
+      others: memory.others,
     });
+    if (use.by === 'action') return found;
+    const { matcher } = use;
+    return {
+      ...found,
+      verdict: await withReceiverDoubts(found, { memory, ranker, matcher, testIdAttribute }),
+    };
   }
 
   private isOptional(stack: readonly SourcePlace[]): boolean {
@@ -240,7 +225,7 @@ export class Recorder {
   }
 
   /** What the red run says of this locator in the running test. */
-  private redFailure(description: string): ObserveRequest['wanted'][number] | undefined {
+  private redFailure(description: string): RedFailure | undefined {
     return this.request.wanted.find(
       (wanted) => wanted.locator === description && isRunning(wanted, this.info()),
     );
@@ -251,8 +236,8 @@ export class Recorder {
   }
 
   /** How long the suite itself waits for an element; without a limit of its own, Playwright's expect default. */
-  private patience(): number {
-    const own = this.info().project.use.actionTimeout;
+  private patience(use: Use): number {
+    const own = use.by === 'action' ? this.info().project.use.actionTimeout : use.matcher.timeoutMs;
     return own !== undefined && own > 0 ? Math.min(own, 5000) : 5000;
   }
 
@@ -265,7 +250,8 @@ export class Recorder {
     if (test === this.test) return;
     this.test = test;
     this.reached = this.isUnseen();
-    this.replaced = new Map();
+    this.locators.forgetReplaced();
+    this.kept = new Set();
   }
 
   private write(observation: Observation): void {

@@ -1,6 +1,7 @@
 // From a browser to its pages: every locator that is built and every action on one goes through hooks. Loads in the
 // worker of a nested run.
 import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
+import { EXPECT } from './matcher.ts';
 import { ACTIONS, ACTIONS_BY_SELECTOR, BUILDERS, MODIFIERS } from './methods.ts';
 import { watchPage } from './page-watch.ts';
 import { wrapMethod } from './prototypes.ts';
@@ -11,6 +12,8 @@ export interface Hooks {
   act(original: Call, locator: Locator, method: string, args: unknown[]): Promise<unknown>;
   /** An action that is given a selector: `page.click('#save')`. */
   actBySelector(original: Call, scope: Page | Frame, method: string, args: unknown[]): Promise<unknown>;
+  /** A matcher of an assertion looks at a locator; left out, it does so untouched. */
+  assert?(original: Call, locator: Locator, args: unknown[]): Promise<unknown>;
 }
 
 type Call = (this: object, ...args: unknown[]) => unknown;
@@ -57,6 +60,9 @@ function onPage(page: Page, hooks: Hooks): void {
   for (const method of ACTIONS) {
     wrapMethod(locator, method, (original, self, args) => hooks.act(original, self as Locator, method, args));
   }
+  // Where this Playwright has no such method, nothing that an assertion looks at is found in another way.
+  if (hooks.assert)
+    wrapMethod(locator, EXPECT, (original, self, args) => hooks.assert?.(original, self as Locator, args));
   for (const scope of [page, page.mainFrame()]) {
     for (const method of ACTIONS_BY_SELECTOR) {
       wrapMethod(scope, method, (original, self, args) =>

@@ -1,5 +1,6 @@
 // The policy check of a candidate: every rule over what is on disk and in the sources, as one outcome. What is judged
 // by is what was sealed: nothing here comes from the candidate's side but what it changed. Pure but for the times it is given.
+import type { Contract } from '../../contract/schema.ts';
 import type { SourceSpan } from '../../make/candidate.ts';
 import type { CheckOutcome } from '../../record/evidence.ts';
 import { judgeOtherFiles } from './files.ts';
@@ -12,7 +13,11 @@ import { judgeWeakening, type SourceChange, type Surroundings } from './weakenin
 /** How much a maker may change. */
 export type PolicyLevel =
   /** The built-in maker: nothing but the declared locators and texts. */
-  | { readonly kind: 'locator-only'; readonly sites: readonly SourceSpan[] }
+  | {
+      readonly kind: 'locator-only';
+      readonly sites: readonly SourceSpan[];
+      readonly assertionLocators: Contract['assertionLocators'];
+    }
   /** A command maker: anything that leaves the tests as strong as they were. */
   | ({ readonly kind: 'no-weakening' } & Surroundings);
 
@@ -33,9 +38,7 @@ function judgeSources(
 ): readonly Violation[] {
   switch (level.kind) {
     case 'locator-only':
-      return files.flatMap((file) =>
-        judgeSyntax(file.path, file.before ?? '', file.after ?? '', level.sites),
-      );
+      return files.flatMap((file) => judgeSyntax(file, level.sites, level.assertionLocators));
     case 'no-weakening':
       return [
         ...judgeOtherFiles(changedPaths(scope.before, scope.after), files),

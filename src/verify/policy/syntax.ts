@@ -1,28 +1,33 @@
 // Rule `locator-only`: before and after are the same syntax tree, except inside the declared locator calls, where the
 // method's name and plain arguments may differ, and at the declared texts, where a literal's value may. Pure.
+import type { Contract } from '../../contract/schema.ts';
 import type { SourceSpan } from '../../make/candidate.ts';
 import { TEXT_BUILDERS } from '../../observe/locator-methods.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
 import { type AnyNode, isNode, type Parsed, parseSource } from '../../syntax/parse.ts';
 import { argumentsOf, keyOf, nodesOf, unwrapped } from '../../syntax/shape.ts';
+import { compareReceiver, oddReceiver } from './receiver.ts';
 import type { Violation } from './rules.ts';
+import type { SourceChange } from './weakening.ts';
 import { compareText, oddText } from './text.ts';
 
 /** What a repair may put between the receiver and the call: scopes, and a place among the matches as a last resort. */
 const SCOPES = new Set<string>([...TEXT_BUILDERS, 'nth', 'first', 'last']);
 
 export function judgeSyntax(
-  path: string,
-  before: string,
-  after: string,
+  { path, before, after }: SourceChange,
   sites: readonly SourceSpan[],
+  assertionLocators: Contract['assertionLocators'],
 ): readonly Violation[] {
-  const old = parseSource(path, before);
-  const fresh = parseSource(path, after);
+  const old = parseSource(path, before ?? '');
+  const fresh = parseSource(path, after ?? '');
   if (!old || !fresh) return [violation(path, 'the file does not parse')];
   const here = sites.filter((site) => site.path === path);
   const difference =
-    oddText(old, here) ?? compare(old.program, fresh.program, here) ?? compareComments(old, fresh);
+    oddText(old, here) ??
+    oddReceiver(old, here, assertionLocators) ??
+    compare(old.program, fresh.program, here) ??
+    compareComments(old, fresh);
   return difference === undefined ? [] : [violation(path, difference)];
 }
 
@@ -34,12 +39,19 @@ function compare(before: unknown, after: unknown, sites: readonly SourceSpan[]):
     return firstDifference(before.map((item: unknown, index) => compare(item, after[index], sites)));
   }
   if (isNode(before) && isNode(after)) {
-    // Whatever a candidate declares: what a test asserts stays as it is.
-    if (sites.length > 0 && isAssertion(before)) return compareFields(before, after, []);
+    // Whatever a candidate declares: what a test asserts stays as it is, but for what the assertion looks at.
+    if (isAssertion(before) && sites.some((site) => site.kind !== 'receiver'))
+      return compareFields(
+        before,
+        after,
+        sites.filter((site) => site.kind === 'receiver'),
+      );
     const kinds = sites
       .filter((site) => site.start === before.start && site.end === before.end)
       .map((site) => site.kind);
     if (kinds.includes('text')) return compareText(before, after, (old, fresh) => compare(old, fresh, sites));
+    if (kinds.includes('receiver') && before.type === 'CallExpression')
+      return compareReceiver(before, after, (old, fresh) => compare(old, fresh, sites));
     return kinds.includes('call') && before.type === 'CallExpression'
       ? compareSite(before, after, sites)
       : compareFields(before, after, sites);
@@ -83,7 +95,7 @@ function compareSite(before: AnyNode, after: AnyNode, sites: readonly SourceSpan
     return `${old.name} became ${fresh.name}, which does not build a locator from words`;
   if (before['optional'] !== after['optional']) return 'a call became optional';
   if (old.isOptional !== fresh.isOptional) return 'a call became optional';
-  return compareArguments(before, after, sites) ?? compareReceiver(old.object, fresh.object, sites);
+  return compareArguments(before, after, sites) ?? compareScoped(old.object, fresh.object, sites);
 }
 
 /** Each argument is what it was, or plain; of options, each on its own. */
@@ -106,12 +118,12 @@ function compareArguments(before: AnyNode, after: AnyNode, sites: readonly Sourc
 }
 
 /** The same receiver, or the same one with scopes after it. */
-function compareReceiver(before: unknown, after: unknown, sites: readonly SourceSpan[]): string | undefined {
+function compareScoped(before: unknown, after: unknown, sites: readonly SourceSpan[]): string | undefined {
   const difference = compare(before, after, sites);
   if (difference === undefined || !isNode(after) || after.type !== 'CallExpression') return difference;
   const scope = calleeOf(after);
   if (!scope || !SCOPES.has(scope.name) || after['optional'] === true || scope.isOptional) return difference;
-  return oddArgument(after, scope.name) ?? compareReceiver(before, scope.object, sites);
+  return oddArgument(after, scope.name) ?? compareScoped(before, scope.object, sites);
 }
 
 function oddArgument(call: AnyNode, name: string): string | undefined {

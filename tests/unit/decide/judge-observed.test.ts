@@ -1,5 +1,5 @@
 // What an observe run may be used for: it must have seen the same red, on a healthy page, and left nothing else red.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeObserved } from '../../../src/decide/judge-observed.ts';
 import type { Failure } from '../../../src/observe/classify.ts';
 import type { Observation } from '../../../src/observe/observation.ts';
@@ -87,11 +87,43 @@ test('a test that the red run did not come to is judged by what was seen of it n
   expect(judged(undefined)).toEqual({ usable: [], findings: [] });
 });
 
+describe('what an assertion looks at', () => {
+  const missing = `Error: expect(locator).toBeVisible() failed\n\nLocator: locator('.a')\nError: element(s) not found\n`;
+  const failure: Failure = { class: 'assertion', locator: `locator('.a')`, message: 'expect(…) failed' };
+
+  test.each<[string, Observation[], RegExp]>([
+    [
+      'it is not the same element',
+      [seen({ by: 'assertion', reason: 'not-the-same' })],
+      /failed: .*not the one that the assertion looked at \(seen\)/,
+    ],
+    ['the page answered with an error', [seen({ by: 'assertion', reason: 'wrong-page' })], /failed/],
+    ['it is not seen', [], /^expect\(…\) failed$/],
+    [
+      'a later one is kept',
+      [seen({ by: 'assertion' }), seen({ known: false, by: 'assertion', reason: 'not-the-same' })],
+      /still fails/,
+    ],
+  ])('stays an assertion: %s', (_what, observations, message) => {
+    const judged = judge(observations, run('unexpected', missing), failure);
+    expect(judged.usable).toEqual([]);
+    expect(judged.findings).toMatchObject([
+      { verdict: 'assertion', message: expect.stringMatching(message) as string },
+    ]);
+  });
+
+  test('one that was kept and held all the same says nothing', () => {
+    const kept = seen({ known: false, by: 'assertion', reason: 'not-the-same' });
+    expect(judge([seen(), kept], run('expected'))).toEqual({ usable: [seen()], findings: [] });
+  });
+});
+
 function judge(
   observations: readonly Observation[],
   again: TestRecord | undefined,
+  failure = FAILURE,
 ): ReturnType<typeof judgeObserved> {
-  const red = [{ test: run('unexpected', STALE), failure: FAILURE }];
+  const red = [{ test: run('unexpected', STALE), failure }];
   return judgeObserved(
     { red, unseen: [], observations, record: recordOf(again) },
     () => 'tests/a.spec.ts › a',
@@ -116,12 +148,19 @@ function run(outcome: TestRecord['outcome'], message?: string): TestRecord {
   };
 }
 
-function seen(fields: { known?: boolean; reason?: 'two-alike' | 'wrong-page' } = {}): Observation {
+interface Fields {
+  readonly known?: boolean;
+  readonly by?: Observation['by'];
+  readonly reason?: 'two-alike' | 'wrong-page' | 'not-the-same';
+}
+
+function seen(fields: Fields = {}): Observation {
   return {
     schemaVersion: 1,
     test: { file: '/project/tests/a.spec.ts', titles: ['a'] },
     known: fields.known ?? true,
     kind: 'stale',
+    by: fields.by ?? 'action',
     locator: LOCATOR,
     call: { method: 'getByText', args: ['Login'] },
     stack: [],

@@ -73,7 +73,7 @@ test.each<[string, RunRecord, object]>([
     blocked('infrastructure'),
   ],
 ])('%s', (_what, run, ending) => {
-  expect(judgeRed(run)).toMatchObject({ kind: 'ended', ending });
+  expect(judgeRed(run, { assertionLocators: 'structural' })).toMatchObject({ kind: 'ended', ending });
 });
 
 test('stale locators are repaired, whatever else is red', () => {
@@ -84,11 +84,22 @@ test('stale locators are repaired, whatever else is red', () => {
       result('loop', 'unexpected', 'Error: boom', 'throws'),
       result('loop', 'expected'),
     ),
+    { assertionLocators: 'structural' },
   );
   expect(verdict).toMatchObject({
     kind: 'repairable',
     repairable: [{ test: { titles: ['stale'] }, failure: { class: 'stale-locator' } }],
     others: [{ test: 'loop.spec.ts › throws', verdict: 'script-error' }],
+  });
+});
+
+test('what an assertion looks at is looked into, unless the contract freezes it', () => {
+  const missing = `Error: expect(locator).toBeVisible() failed\n\nLocator: locator('.a')\nError: element(s) not found\n`;
+  const run = red(ORACLE, result('loop', 'unexpected', missing));
+  expect(judgeRed(run, { assertionLocators: 'structural' })).toMatchObject({ kind: 'repairable' });
+  expect(judgeRed(run, { assertionLocators: 'frozen' })).toMatchObject({
+    kind: 'ended',
+    ending: escalated('assertion'),
   });
 });
 

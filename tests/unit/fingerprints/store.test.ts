@@ -36,6 +36,11 @@ describe('what a run recorded', () => {
     expect(fingerprintText(read(text))).toBe(text);
   });
 
+  test('keeps the words around an element beside it', () => {
+    const file = addRecorded(undefined, [{ ...recorded(SAVE, '/'), around: 'Name … Cancel' }], 'missing');
+    expect(read(fingerprintText(file)).locators[SAVE]).toMatchObject([{ around: 'Name … Cancel' }]);
+  });
+
   test('leaves what is there as it is', () => {
     const before = addRecorded(undefined, [recorded(SAVE, '/', 'old')], 'missing');
     const after = addRecorded(

@@ -18,6 +18,8 @@ await page.getByText('Login').click();
 await page.getByText('Terms').click();
 await page.getByText(label).click();
 expect(await page.getByText('Total').textContent()).toBe('3');
+await expect(page.locator('.total')).toHaveText('3');
+await expect(page.locator(label)).toBeVisible();
 `;
 const SOURCES: Readonly<Record<string, string>> = {
   'tests/a.spec.ts': SPEC,
@@ -114,6 +116,7 @@ describe('abstains', () => {
     expect(abstained).toEqual([
       {
         test: A,
+        verdict: 'no-candidate',
         message: `getByText('…'): ${ABSTENTIONS[reason]} (seen)`,
         place: 'tests/a.spec.ts:2:12',
       },
@@ -147,7 +150,31 @@ describe('abstains', () => {
   ])('%s', (_what, fields, message, place) => {
     const { candidates, abstained } = make(seen({ calls: [text('Sign in')], ...fields }));
     expect(candidates).toEqual([]);
-    expect(abstained).toEqual([{ test: A, message: expect.stringMatching(message) as string, place }]);
+    expect(abstained).toEqual([
+      { test: A, verdict: 'no-candidate', message: expect.stringMatching(message) as string, place },
+    ]);
+  });
+});
+
+describe('what an assertion looks at', () => {
+  const css = (selector: string): LocatorCall => ({ method: 'locator', args: [selector] });
+
+  test('is a site of its own kind', () => {
+    const { candidates } = make(
+      seen({ by: 'assertion', line: 6, column: 19, call: css('.total'), calls: [css('.sum')] }),
+    );
+    expect(candidates.map(({ edits }) => lines(edits))).toEqual([
+      [`await expect(page.locator('.sum')).toHaveText('3');`],
+    ]);
+    expect(candidates[0]?.sites.map(({ kind }) => kind)).toEqual(['receiver']);
+  });
+
+  test('stays an assertion when it is not written there', () => {
+    const { candidates, abstained } = make(
+      seen({ by: 'assertion', line: 7, column: 19, call: css('.total'), calls: [css('.sum')] }),
+    );
+    expect(candidates).toEqual([]);
+    expect(abstained).toMatchObject([{ test: A, verdict: 'assertion', place: 'tests/a.spec.ts:7:19' }]);
   });
 });
 
@@ -178,6 +205,7 @@ interface Seen {
   readonly column?: number;
   readonly call?: LocatorCall;
   readonly calls?: LocatorCall[];
+  readonly by?: Observation['by'];
   readonly abstained?: (typeof ABSTENTION_REASONS)[number];
 }
 
@@ -187,6 +215,7 @@ function seen(fields: Seen): Observation {
     schemaVersion: 1,
     test: { file: '/project/tests/a.spec.ts', titles: [fields.test ?? 'a'] },
     known: true,
+    by: fields.by ?? 'action',
     kind: 'stale',
     locator: `getByText('…')`,
     call: fields.call ?? text('Login'),

@@ -1,7 +1,7 @@
 // From the place that a stack names to the call in the source. In each source, `|` marks the place.
 import { describe, expect, test } from 'vitest';
 import { findSite } from '../../../src/make/locator/site.ts';
-import type { LocatorCall } from '../../../src/observe/observation.ts';
+import type { LocatorCall, Observation } from '../../../src/observe/observation.ts';
 import { parseSource, positionAt } from '../../../src/syntax/parse.ts';
 
 const SAVE: LocatorCall = { method: 'getByText', args: ['Save'] };
@@ -129,10 +129,49 @@ test.each<[string, string, LocatorCall]>([
   });
 });
 
-function find(marked: string, call: LocatorCall): { found: ReturnType<typeof findSite>; text: string } {
+const TOTAL: LocatorCall = { method: 'locator', args: ['.total'] };
+
+describe('for an assertion, finds', () => {
+  test.each([
+    ['what it looks at', `expect(page.|locator('.total')).toBeVisible();`],
+    ['what a soft one looks at', `expect.soft(page.|locator('.total')).toHaveText('12');`],
+    ['what a configured one looks at', `slowExpect(page.|locator('.total')).toHaveText('12');`],
+    ['a link of its chain', `expect(page.|locator('.total').first()).toHaveText('12', { timeout: 9 });`],
+    ['one element that is counted', `expect(page.|locator('.total')).toHaveCount(1);`],
+    ['what stands outside', `const total = page.|locator('.total');`],
+  ])('%s', (_what, marked) => {
+    expect(find(marked, TOTAL, 'assertion').found).toMatchObject({ ok: true });
+    expect(find(marked, TOTAL, 'action').found.ok).toBe(!marked.includes('xpect'));
+  });
+});
+
+describe('for an assertion, refuses', () => {
+  test.each([
+    ['a negated one', `expect(page.|locator('.total')).not.toBeVisible();`],
+    ['an absence', `expect(page.|locator('.total')).toBeHidden();`],
+    ['an absence by option', `expect(page.|locator('.total')).toBeVisible({ visible: false });`],
+    ['options that are not written out', `expect(page.|locator('.total')).toBeAttached(options);`],
+    ['none that are counted', `expect(page.|locator('.total')).toHaveCount(0);`],
+    ['several that are counted', `expect(page.|locator('.total')).toHaveCount(2);`],
+    ['a text that was read', `expect(await page.|locator('.total').textContent()).toBe('12');`],
+    ['what it is compared with', `expect(a).toHaveText(await page.|locator('.total').innerText());`],
+    ['a locator in a filter', `expect(a.filter({ has: page.|locator('.total') })).toBeVisible();`],
+    ['a retried callback', `expect(() => page.|locator('.total').click()).toPass();`],
+    ['an own assertion', `expectShown(page.|locator('.total')).toBeVisible();`],
+  ])('%s', (_what, marked) => {
+    expect(find(marked, TOTAL, 'assertion').found).toMatchObject({ ok: false });
+  });
+});
+
+function find(
+  marked: string,
+  call: LocatorCall,
+  by: Observation['by'] = 'action',
+): { found: ReturnType<typeof findSite>; text: string } {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');
   const parsed = parseSource('a.ts', text);
   if (!parsed) throw new Error(`This does not parse: ${text}`);
-  return { found: findSite(parsed, text, { file: 'a.ts', ...positionAt(text, offset) }, call), text };
+  const place = { file: 'a.ts', ...positionAt(text, offset) };
+  return { found: findSite(parsed, text, { place, call, by }), text };
 }

@@ -242,7 +242,13 @@ function write(
 ): { ok: boolean; text?: string; why?: string } {
   const parsed = parseSource('a.ts', source);
   const offset = source.lastIndexOf(stale.method);
-  const found = parsed && findSite(parsed, source, { file: 'a.ts', ...positionAt(source, offset) }, stale);
+  const found =
+    parsed &&
+    findSite(parsed, source, {
+      place: { file: 'a.ts', ...positionAt(source, offset) },
+      call: stale,
+      by: 'action',
+    });
   if (!found?.ok) throw new Error(`No site in ${source}: ${found?.why ?? 'it does not parse'}`);
   const calls = 'method' in fresh ? [fresh] : fresh;
   const sources = new Sources({ read: () => source, resolve: () => undefined, files: () => ['a.ts'] });

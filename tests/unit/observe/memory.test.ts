@@ -12,7 +12,7 @@ const asked = { file: FILE, locator: 'save', url: 'http://shop.test/orders/12?x=
 
 test('its own element on this page, whatever it was on others', () => {
   expect(memoryOf([there, here, other], asked)).toEqual({
-    own: here.element,
+    own: here,
     beside: new Set(['a1', 'b2']),
     elsewhere: undefined,
     others: [other.element],

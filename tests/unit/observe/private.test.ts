@@ -18,6 +18,7 @@ function healed(options: Replacement[]): Observation {
     test: { file: '/a.spec.ts', titles: ['a'] },
     known: true,
     kind: 'stale',
+    by: 'action',
     locator: "getByText('old')",
     call: { method: 'getByText', args: ['old'] },
     stack: [],

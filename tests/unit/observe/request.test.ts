@@ -37,7 +37,12 @@ test('the fingerprints of red and unseen spec files are in the request; a damage
     test: record(file),
     failure: { class: 'stale-locator', locator: LOGIN, message: '' } as const,
   }));
-  const warnings = prepareObserve(root, out, { red, unseen: [record('tests/unseen.spec.ts')], oracles: [] });
+  const warnings = prepareObserve(root, out, {
+    red,
+    unseen: [record('tests/unseen.spec.ts')],
+    oracles: [],
+    assertionLocators: 'frozen',
+  });
   expect(warnings).toEqual([expect.stringContaining(fingerprintPath('tests/damaged.spec.ts'))]);
   const request = ObserveRequest.parse(JSON.parse(readFileSync(join(out, 'request.json'), 'utf8')));
   expect(request.fingerprints.map(({ file }) => file)).toEqual([

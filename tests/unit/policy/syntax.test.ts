@@ -1,7 +1,7 @@
 // The policy trusts no maker: whatever a candidate declares, only plain words inside declared locator calls may differ.
 import { describe, expect, test } from 'vitest';
-import type { SourceSpan } from '../../../src/make/candidate.ts';
 import { judgeSyntax } from '../../../src/verify/policy/syntax.ts';
+import { judge } from './judge.ts';
 
 const LOGIN = `page.getByRole('button', { name: 'Login' })`;
 
@@ -248,25 +248,12 @@ describe('refused', () => {
 
   test('a site of another file', () => {
     const sites = [{ kind: 'call', path: 'b.ts', start: 0, end: 16 } as const];
-    expect(judgeSyntax('a.ts', `p.getByText('A');`, `p.getByText('B');`, sites)).toHaveLength(1);
+    expect(
+      judgeSyntax(
+        { path: 'a.ts', before: `p.getByText('A');`, after: `p.getByText('B');` },
+        sites,
+        'structural',
+      ),
+    ).toHaveLength(1);
   });
 });
-
-/** The calls of `before` are marked by « and », the texts by ‹ and ›. */
-function judge(before: string, after: string): ReturnType<typeof judgeSyntax> {
-  const open: number[] = [];
-  const sites: SourceSpan[] = [];
-  let text = '';
-  for (const char of before) {
-    if (char === '«' || char === '‹') open.push(text.length);
-    else if (char === '»' || char === '›')
-      sites.push({
-        kind: char === '»' ? 'call' : 'text',
-        path: 'a.ts',
-        start: open.pop() ?? 0,
-        end: text.length,
-      });
-    else text += char;
-  }
-  return judgeSyntax('a.ts', text, after, sites);
-}

@@ -1,23 +1,17 @@
 // Asks the page, without a trace in any report, what the one element of a locator looks like at this moment. Loads in
 // the worker of a run that records fingerprints.
 import type { Locator, Page } from '@playwright/test';
-import type { PageElement } from '../../observation.ts';
+import type { Sighting } from '../../observation.ts';
 import { pagePath } from '../../page-path.ts';
-import { elementReader } from '../element.ts';
+import { sightingReader } from '../element.ts';
 
 export type Captured =
   /** With the path of the page that it is on. */
-  | ({ readonly kind: 'element'; readonly path: string } & Seen)
+  | { readonly kind: 'element'; readonly seen: Sighting; readonly path: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'several' }
   /** This Playwright cannot be asked without that it shows as a step. */
   | { readonly kind: 'unsupported' };
-
-interface Seen {
-  readonly element: PageElement;
-  /** What can be acted upon around it. */
-  readonly beside: string;
-}
 
 /** Sent before this returns; nothing is waited for in the page. @throws when the page, frame or context went away. */
 export async function capture(locator: Locator, testIdAttribute: string): Promise<Captured> {
@@ -27,7 +21,7 @@ export async function capture(locator: Locator, testIdAttribute: string): Promis
   const isPrepared = prepared.get(page) === document && !String(locator).includes('contentFrame()');
   const question = isPrepared ? SHORT : longQuestion(testIdAttribute);
   if (!isPrepared) prepared.set(page, document);
-  const found = await quietly(locator, () => locator.evaluateAll(question as () => Seen | number | null));
+  const found = await quietly(locator, () => locator.evaluateAll(question as () => Sighting | number | null));
   if (found === undefined) return { kind: 'unsupported' };
   if (typeof found === 'number') return { kind: found === 0 ? 'none' : 'several' };
   // Another document, with the same address or not. It is asked again, in full.
@@ -35,7 +29,7 @@ export async function capture(locator: Locator, testIdAttribute: string): Promis
   const path = pagePath(page.url());
   return found === null || path !== pagePath(document)
     ? { kind: 'none' }
-    : { kind: 'element', ...found, path };
+    : { kind: 'element', seen: found, path };
 }
 
 /** The address of the document that was last asked in full, so that its reader is there. */
@@ -44,10 +38,8 @@ const prepared = new WeakMap<Page, string>();
 /** Where a document keeps the reader: reading it in anew at every site would cost more than the site. */
 const KEPT = "Symbol.for('loopwright.reader')";
 
-const LOOK = `(read, element) => ({ element: read(element), beside: read.beside(element) })`;
-
 const SHORT = textAsFunction(`(elements) =>
-  elements.length !== 1 ? elements.length : globalThis[${KEPT}] ? (${LOOK})(globalThis[${KEPT}], elements[0]) : null`);
+  elements.length !== 1 ? elements.length : globalThis[${KEPT}]?.(elements[0]) ?? null`);
 
 const long = new Map<string, object>();
 
@@ -56,8 +48,8 @@ function longQuestion(testIdAttribute: string): object {
   if (known) return known;
   const question = textAsFunction(`(elements) => {
     if (!globalThis[${KEPT}])
-      Object.defineProperty(globalThis, ${KEPT}, { configurable: true, value: ${elementReader(testIdAttribute)} });
-    return elements.length !== 1 ? elements.length : (${LOOK})(globalThis[${KEPT}], elements[0]);
+      Object.defineProperty(globalThis, ${KEPT}, { configurable: true, value: ${sightingReader(testIdAttribute)} });
+    return elements.length !== 1 ? elements.length : globalThis[${KEPT}](elements[0]);
   }`);
   long.set(testIdAttribute, question);
   return question;

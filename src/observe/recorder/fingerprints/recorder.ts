@@ -7,6 +7,8 @@ import { Private } from '../../fingerprints/redact.ts';
 import { UNSUPPORTED } from '../../fingerprints/site.ts';
 import type { RecordedFingerprint } from '../../fingerprints/store.ts';
 import { pagePath } from '../../page-path.ts';
+import { mayBeStructural } from '../../structural.ts';
+import { holds, matcherOf } from '../matcher.ts';
 import { waitsForPresence } from '../methods.ts';
 import { runKey } from '../test-run.ts';
 import { capture, type Captured } from './capture.ts';
@@ -37,6 +39,12 @@ interface Site {
   readonly target: Locator;
 }
 
+/** A site that is looked at, and the test that came to it. */
+interface Open {
+  readonly running: Running;
+  readonly site: Site;
+}
+
 /** Lets the result of an action through. */
 type After = ((result: unknown) => unknown) | undefined;
 
@@ -64,18 +72,46 @@ export class FingerprintRecorder {
 
   /** Before an action on a locator. @returns what lets the result through, when it has to be known that it is there */
   before(locator: Locator, method: string, args: readonly unknown[]): After {
-    return this.safely(method, args, () => {
+    return this.safely(() => {
       const plain = this.undescribed.get(locator) ?? locator;
-      return this.look(plain, plain);
+      return waitsForPresence(method, args) ? this.look(plain, plain) : undefined;
     });
   }
 
   /** Before an action on a selector: of several it takes the first. */
   beforeBySelector(page: Page, selector: unknown, method: string, args: readonly unknown[]): After {
-    return this.safely(method, args, () => {
+    return this.safely(() => {
+      if (!waitsForPresence(method, args)) return undefined;
       const locator = page.locator(selector as string);
       return this.look(locator, locator.first());
     });
+  }
+
+  /**
+   * Before a matcher looks at a locator that a repair may find in another way. It is recorded as it is when the assertion
+   * holds: before that it may be on its way. @returns what hands the result on once the page was asked
+   */
+  beforeAssertion(locator: Locator, args: readonly unknown[]): After {
+    return this.safely(() => {
+      const plain = this.undescribed.get(locator) ?? locator;
+      const site = matcherOf(args) && mayBeStructural(String(plain)) ? this.siteOf(plain, plain) : undefined;
+      if (!site) return undefined;
+      return (result) =>
+        result instanceof Promise ? result.then((value) => this.asserted(site, value)) : result;
+    });
+  }
+
+  private asserted({ running, site }: Open, result: unknown): unknown {
+    // Another page is asked for it when the next assertion looks at it.
+    if (!holds(result)) {
+      site.known.remove(site.name, site.path);
+      return result;
+    }
+    const given = (): unknown => result;
+    return Promise.race([this.record(running, site, { settled: true }), sleep(PATIENCE_MS)]).then(
+      given,
+      given,
+    );
   }
 
   /** `described` is `locator.describe(…)`. */
@@ -88,9 +124,9 @@ export class FingerprintRecorder {
     this.secrets.keep(value);
   }
 
-  private safely(method: string, args: readonly unknown[], look: () => After): After {
+  private safely(look: () => After): After {
     try {
-      return this.supported && waitsForPresence(method, args) ? look() : undefined;
+      return this.supported ? look() : undefined;
     } catch {
       // Outside a test there is no info, and what is no locator has no name.
       return undefined;
@@ -98,6 +134,21 @@ export class FingerprintRecorder {
   }
 
   private look(named: Locator, target: Locator): After {
+    const open = this.siteOf(named, target);
+    if (!open) return undefined;
+    const action: Action = { settled: false };
+    // Whatever goes wrong in it is no fault of the test.
+    this.record(open.running, open.site, action).catch(() => undefined);
+    return (result) =>
+      result instanceof Promise
+        ? result.finally(() => {
+            action.settled = true;
+          })
+        : result;
+  }
+
+  /** `undefined` when nothing has to be recorded there. */
+  private siteOf(named: Locator, target: Locator): Open | undefined {
     const running = this.test(this.info());
     const spec = relative(this.place.root, running.info.file).split(sep).join('/');
     const known = this.sites(spec);
@@ -106,15 +157,7 @@ export class FingerprintRecorder {
     // From here on it counts as known, so that Playwright's own calls in the course of the action are not asked about.
     known.add(site.name, site.path);
     if (spec.startsWith('../') || this.secrets.isIn(site.name)) return undefined;
-    const action: Action = { settled: false };
-    // Whatever goes wrong in it is no fault of the test.
-    this.record(running, site, action).catch(() => undefined);
-    return (result) =>
-      result instanceof Promise
-        ? result.finally(() => {
-            action.settled = true;
-          })
-        : result;
+    return { running, site };
   }
 
   private async record(running: Running, site: Site, action: Action): Promise<void> {
@@ -124,15 +167,16 @@ export class FingerprintRecorder {
     if (captured.kind === 'none' || (captured.kind === 'element' && captured.path !== site.path))
       site.known.remove(site.name, site.path);
     if (captured.kind !== 'element') return;
-    const { path, element, beside } = captured;
+    const { path, seen } = captured;
     if (path !== site.path && site.known.has(site.name, path)) return;
     site.known.add(site.name, path);
     running.recorded.push({
       spec: site.spec,
       locator: site.name,
       path,
-      element: this.secrets.hideIn(element),
-      beside,
+      element: this.secrets.hideIn(seen.element),
+      around: this.secrets.hideInText(seen.around ?? ''),
+      beside: seen.beside,
     });
   }
 
@@ -192,6 +236,9 @@ export class FingerprintRecorder {
 
 /** About three seconds; then the element is slow, and is recorded when it is quicker. */
 const WAITS_MS = [20, 40, 60, ...Array.from({ length: 30 }, () => 100)];
+
+/** An assertion is held up no longer than this by a page that does not answer. */
+const PATIENCE_MS = 500;
 
 async function sleep(ms: number): Promise<void> {
   return new Promise((done) => {

@@ -3,6 +3,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { whenMade } from '../install.ts';
 import type { Watch } from '../watch.ts';
+import { EXPECT } from '../matcher.ts';
 import { ACTIONS, ACTIONS_BY_SELECTOR, TYPING } from '../methods.ts';
 import { watchMethod } from '../prototypes.ts';
 import type { FingerprintRecorder } from './recorder.ts';
@@ -31,6 +32,7 @@ function watchPage(page: Page, recorder: FingerprintRecorder): void {
       return (result) => [after, afterTarget].reduce((at, next) => next?.(at) ?? at, result);
     });
   }
+  watchMethod(page.locator('html'), EXPECT, (self, args) => recorder.beforeAssertion(self as Locator, args));
   watchMethod(page.locator('html'), 'describe', (self) => (described) => {
     recorder.described(described as Locator, self as Locator);
     return described;

@@ -89,6 +89,7 @@ export function seen(
     schemaVersion: 1,
     test: { file: '/project/a.ts', titles: [title] },
     known: true,
+    by: 'action',
     kind: 'stale',
     locator: 'the locator',
     call: stale,
@@ -116,7 +117,7 @@ export function edited(files: Files, made: Made['made']): Files {
       candidate.edits.filter((edit) => edit.path === path),
     );
     if (!result.ok) throw new Error(result.why);
-    expect(judgeSyntax(path, before, result.text, candidate.sites)).toEqual([]);
+    expect(judgeSyntax({ path, before, after: result.text }, candidate.sites, 'frozen')).toEqual([]);
     return [path, result.text] as const;
   });
   return Object.fromEntries(after);

@@ -1,0 +1,55 @@
+// A declared receiver: a call of css, xpath or a test id that builds what an assertion looks at. It may become another such
+// call, and nothing else of the assertion may change; under `frozen` it may not change at all. Judged from syntax alone. Pure.
+import type { Contract } from '../../contract/schema.ts';
+import type { SourceSpan } from '../../make/candidate.ts';
+import { isStructural } from '../../observe/structural.ts';
+import { isAssertion, receiverCalls } from '../../syntax/assertion.ts';
+import { type AnyNode, literalText, type Parsed, walkTree } from '../../syntax/parse.ts';
+import { argumentsOf, calledName } from '../../syntax/shape.ts';
+
+/** What is wrong with a declared receiver, in words; `undefined` when all are what they should be. */
+export function oddReceiver(
+  parsed: Parsed,
+  sites: readonly SourceSpan[],
+  assertionLocators: Contract['assertionLocators'],
+): string | undefined {
+  const receivers = sites.filter((site) => site.kind === 'receiver');
+  if (receivers.length === 0) return undefined;
+  if (assertionLocators === 'frozen')
+    return 'assertionLocators is "frozen": what an assertion looks at stays as it is';
+  const calls = receiverCalls(parsed.program);
+  const odd = new Map<SourceSpan, string | undefined>(
+    receivers.map((site) => [site, `a declared receiver at offset ${site.start} is no call`]),
+  );
+  walkTree(parsed.program, (node, parents) => {
+    const site = receivers.find(({ start, end }) => start === node.start && end === node.end);
+    if (!site || node.type !== 'CallExpression') return;
+    const isElsewhere = parents.some(isAssertion) && !calls.has(node);
+    odd.set(site, isElsewhere ? 'a declared receiver is not what an assertion looks at' : undefined);
+  });
+  return [...odd.values()].find((difference) => difference !== undefined);
+}
+
+/** `same` compares what the call is made on, which stays. */
+export function compareReceiver(
+  before: AnyNode,
+  after: AnyNode,
+  same: (before: unknown, after: unknown) => string | undefined,
+): string | undefined {
+  const [old, fresh] = [calledName(before), calledName(after)];
+  if (!old?.receiver || !fresh?.receiver) return 'a declared receiver is not a method call';
+  if (before['optional'] === true || after['optional'] === true) return 'a declared receiver is optional';
+  const odd = [before, after].find((call) => !isStructuralCall(call));
+  if (odd) return `${calledName(odd)?.name ?? 'a call'} is not css, xpath or a test id alone`;
+  const [was, is] = [before['callee'], after['callee']].map(
+    (callee) => typeof callee === 'object' && callee !== null && 'optional' in callee && callee.optional,
+  );
+  return was === is ? same(old.receiver, fresh.receiver) : 'a call became optional';
+}
+
+function isStructuralCall(call: AnyNode): boolean {
+  return isStructural(
+    calledName(call)?.name ?? '',
+    argumentsOf(call).map((argument) => literalText(argument)),
+  );
+}
