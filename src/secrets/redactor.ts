@@ -11,25 +11,21 @@ const SHORTEST = 4;
 const LONG = 8;
 
 export class Redactor {
+  /** The longest first: one may be a part of another. */
   private readonly values: readonly string[];
-  private readonly pattern: RegExp | undefined;
 
   constructor(values: Iterable<string>) {
-    this.values = [...new Set([...values].flatMap(formsOf))].sort((a, b) => b.length - a.length);
-    this.pattern = patternOf(this.values);
+    this.values = allForms(values);
   }
 
   /** Free text: logs, messages of errors, what a person wrote. */
   text(text: string): string {
-    const learnt = patternOf(passwordsIn(text).flatMap(formsOf));
-    const hidden = this.words(text);
-    return hideFields(learnt ? hidden.replace(learnt, REDACTED) : hidden);
+    return hideFields(hideValues(this.words(text), allForms(passwordsIn(text))));
   }
 
   /** What stands for something, such as the title of a test: only what is secret by itself is taken out. */
   words(text: string): string {
-    const hidden = this.pattern ? text.replace(this.pattern, REDACTED) : text;
-    return hideShapes(this.hideBeginning(hidden), REDACTED);
+    return hideShapes(this.hideBeginning(hideValues(text, this.values)), REDACTED);
   }
 
   /** A document's strings; keys, numbers and structure stay. */
@@ -59,10 +55,12 @@ export class Redactor {
 
 /** Values of an environment that are secret by the name of their variable, or as credentials in an address. */
 export function secretsOfEnv(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(env).flatMap(([name, value = '']) => [
-    ...(isSecretVariable(name) ? [value] : []),
-    ...passwordsOfAddresses(value),
-  ]);
+  return Object.entries(env)
+    .flatMap(([name, value = '']) => [
+      ...(isSecretVariable(name) ? [value] : []),
+      ...passwordsOfAddresses(value),
+    ])
+    .filter(isTelling);
 }
 
 function passwordsOfAddresses(text: string): readonly string[] {
@@ -117,14 +115,22 @@ function isTelling(value: string): boolean {
   return value.length >= SHORTEST && !isPlain && !isSecretWord(value) && !REDACTED.includes(value);
 }
 
-function patternOf(values: readonly string[]): RegExp | undefined {
-  if (values.length === 0) return undefined;
-  const parts = [...values].sort((a, b) => b.length - a.length).map(asPattern);
-  return new RegExp(parts.join('|'), 'gu');
+function allForms(values: Iterable<string>): readonly string[] {
+  return [...new Set([...new Set(values)].flatMap(formsOf))].sort((a, b) => b.length - a.length);
+}
+
+/** Most values stand nowhere, and looking for one is cheap, also in megabytes and for many of them. */
+function hideValues(text: string, values: readonly string[]): string {
+  let hidden = text;
+  for (const value of values)
+    if (hidden.includes(value))
+      hidden =
+        value.length >= LONG ? hidden.replaceAll(value, REDACTED) : hidden.replace(asWord(value), REDACTED);
+  return hidden;
 }
 
 /** A short value is one only where it is no part of a longer word. */
-function asPattern(value: string): string {
+function asWord(value: string): RegExp {
   const escaped = value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return value.length >= LONG ? escaped : `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'gu');
 }

@@ -120,19 +120,28 @@ test('nothing is known: shapes and fields are still seen', () => {
   expect(new Redactor([]).text(`a ${GITHUB} https://u:p@h`)).toBe('a [redacted] https://[redacted]@h');
 });
 
-test('megabytes of text, also of one line, come to an end', () => {
-  for (const part of [
-    'a',
-    'ab ',
-    '-',
-    '"',
-    'password ',
-    'key=',
-    '<input ',
-    '-----BEGIN PRIVATE KEY-----',
-    'eyJ',
-    '\\"',
-    '://',
-  ])
-    expect(hidden(part.repeat(300_000 / part.length)).length).toBeGreaterThan(0);
+test.each([
+  'a',
+  'ab ',
+  '-',
+  '"',
+  'password ',
+  'key=',
+  '<input ',
+  '<input type="password" value="hunter22"> ',
+  '-----BEGIN PRIVATE KEY-----',
+  'eyJ',
+  '\\"',
+  '://',
+  '  - fill("hunter22")\n',
+])('a long text comes to an end: %j', (part) => {
+  expect(hidden(part.repeat(300_000 / part.length)).length).toBeGreaterThan(0);
+});
+
+test('a thousand passwords in one log', () => {
+  const log = Array.from(
+    { length: 1000 },
+    (_, at) => `<input type="password" value="hunter-${at}-x"> hunter-${at}-x\n`,
+  );
+  expect(hidden(log.join(''))).not.toContain('hunter');
 });
