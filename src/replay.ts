@@ -14,7 +14,7 @@ import { readBlob } from './seal/blobs.ts';
 import { cleanCopy } from './seal/clean-copy.ts';
 import { apply, type EditedFile } from './verify/apply.ts';
 import { candidateViolations } from './verify/candidate-policy.ts';
-import { contractChecks, testOutcome, type TestRun } from './verify/checks.ts';
+import { contractChecks, lastLines, testOutcome, type TestRun } from './verify/checks.ts';
 import { IMPORTERS } from './verify/selection.ts';
 
 export interface Replay {
@@ -114,6 +114,6 @@ function replayedSuite(id: string, { record, result }: TestRun): Replayed {
     id,
     passed: record !== undefined && result.exitCode === 0,
     tests: testsOf([{ id, tests: ran }]).checks[id] ?? [],
-    why: result.output.slice(-1000),
+    why: lastLines(result.output),
   };
 }

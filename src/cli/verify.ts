@@ -45,12 +45,8 @@ async function replayHere(root: string): Promise<Replay | 'interrupted'> {
   const onInterrupt = (): void => abort.abort('interrupted');
   for (const signal of SIGNALS) process.once(signal, onInterrupt);
   try {
-    return await replay(root, {
-      scratch,
-      env: process.env,
-      abort: abort.signal,
-      tell: (line) => console.error(line),
-    });
+    const tell = (line: string): void => console.error(line);
+    return shown(await replay(root, { scratch, env: process.env, abort: abort.signal, tell }));
   } catch (error) {
     if (abort.signal.aborted) return 'interrupted';
     throw error;
@@ -58,6 +54,18 @@ async function replayHere(root: string): Promise<Replay | 'interrupted'> {
     for (const signal of SIGNALS) process.off(signal, onInterrupt);
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** What the checks said may hold secrets. */
+function shown({ attempt, checks }: Replay): Replay {
+  const redact = redactor();
+  return {
+    attempt,
+    checks: checks.map((check) => ({
+      ...check,
+      differences: check.differences.map((line) => redact.text(line)),
+    })),
+  };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -68,7 +76,7 @@ function replayLines({ attempt, checks }: Replay): readonly string[] {
     `Replayed ${attempt} on a clean copy:`,
     ...checks.flatMap((check) => [
       `  ${check.id}: ${replayedWord(check)}`,
-      ...check.differences.map((line) => `    - ${redactor().text(line).replaceAll('\n', '\n      ')}`),
+      ...check.differences.map((line) => `    - ${line.replaceAll('\n', '\n      ')}`),
     ]),
     wrong === 0
       ? 'What was replayed does what was recorded.'

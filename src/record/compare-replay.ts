@@ -39,6 +39,8 @@ function compareCheck(
 ): ReplayedCheck {
   const word = (isPassed: boolean): 'passed' | 'failed' => (isPassed ? 'passed' : 'failed');
   if (!now) return { id, recorded: word(passed), now: 'not replayed', differences: [] };
+  if (recorded.length > 0 && now.tests?.length === 0)
+    return { id, recorded: word(passed), now: 'failed', differences: [`no test ran: ${now.why ?? ''}`] };
   const outcomes = outcomesOf(now.tests ?? []);
   const differences = [...outcomesOf(recorded)].flatMap(([test, outcome]) =>
     outcomes.get(test) === outcome

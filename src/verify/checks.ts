@@ -178,7 +178,7 @@ export async function contractChecks(
 }
 
 /** Whole lines, as many as a message may hold: half of a secret is not known for one. */
-function lastLines(output: string): string {
+export function lastLines(output: string): string {
   const text = output.trimEnd();
   return text.length <= 400 ? text : text.slice(-400).replace(/^[^\n]*\n|^\S*\s/, '');
 }

@@ -39,9 +39,16 @@ test.each<[string, TestOutcome[], Replayed, boolean, readonly string[]]>([
   [
     'a test did not run',
     TWICE,
-    { id: 'target', passed: true, tests: [] },
+    { id: 'target', passed: true, tests: [outcome('b', 'expected')] },
     false,
     ['[loop] a.spec.ts › a: recorded passed, now not there'],
+  ],
+  [
+    'no test ran',
+    TWICE,
+    { id: 'target', passed: false, tests: [], why: 'port 3000 is in use' },
+    false,
+    ['no test ran: port 3000 is in use'],
   ],
   [
     'a skipped test runs',
