@@ -7,7 +7,7 @@ const SHAPES = [
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----BEGIN)[\s\S]){0,20000}?-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/,
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[\s"'|>,\w+/=]|\\[nr])*/,
   // JSON web tokens, signed (three parts) and encrypted (five).
-  /(?<![\w-])eyJ[\w-]{6,}\.[\w-]{2,}(?:\.[\w-]*){0,3}/,
+  /(?<!\w)eyJ[\w-]{6,2000}\.[\w-]{2,}(?:\.[\w-]*){0,3}/,
   // GitHub
   /(?<!\w)gh[pousr]_\w{20,}/,
   /(?<!\w)github_pat_\w{20,}/,
@@ -41,7 +41,7 @@ const SHAPES = [
   /(?<!\w)hv[sbr]\.[\w-]{20,}/,
   // The same kinds at the end of a text that was cut.
   /(?<!\w)(?:gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA)[\w-]{4,}$/,
-  /(?<![\w-])eyJ[\w-]{12,}$/,
+  /(?<!\w)eyJ[\w-]{12,2000}$/,
 ] as const;
 
 const ANY_SHAPE = new RegExp(SHAPES.map((shape) => shape.source).join('|'), 'g');
