@@ -12,6 +12,7 @@ import { writeWhole } from './whole.ts';
 export interface Owner {
   /** In words: `exercise 20261130T105639Z-1a2b3c`, `loopwright approve`. */
   readonly work: string;
+  readonly exercise: string | null;
   readonly pid: number;
   readonly host: string;
   /** Tells the process from a later one with the same number; `null` where the system does not tell. */
@@ -33,13 +34,13 @@ export interface Claim {
 const TRIES = 5;
 
 /** @throws LoopwrightError `in-use`, which says who is at work and what to do. */
-export function takeLock(root: string, work: string): Lock {
+export function takeLock(root: string, work: string, exercise: string | null = null): Lock {
   for (let tries = 1; ; tries += 1) {
     refuseIfTaken(claims(root));
     const path = `loop/lock.${randomBytes(6).toString('hex')}.json`;
     const file = join(root, path);
     const release = (): void => rmSync(file, { force: true });
-    writeWhole(file, `${JSON.stringify(thisOwner(work), null, 2)}\n`);
+    writeWhole(file, `${JSON.stringify(thisOwner(work, exercise), null, 2)}\n`);
     try {
       refuseIfTaken(claims(root).filter((claim) => claim.path !== path));
       return { release };
@@ -100,10 +101,10 @@ function isDead({ host, pid, started }: Owner): boolean {
   return now === undefined || (now !== null && started !== null && now !== started);
 }
 
-function thisOwner(work: string): Owner {
+function thisOwner(work: string, exercise: string | null): Owner {
   const { pid } = process;
   const started = startOf(pid) ?? null;
-  return { work, pid, host: hostname(), started, since: new Date().toISOString() };
+  return { work, exercise, pid, host: hostname(), started, since: new Date().toISOString() };
 }
 
 /** It may have been released since it was listed. */
@@ -131,6 +132,6 @@ function isOwner(value: unknown): value is Owner {
   return (
     ['work', 'host', 'since'].every((name) => typeof field(name) === 'string') &&
     Number.isInteger(field('pid')) &&
-    (field('started') === null || typeof field('started') === 'string')
+    ['started', 'exercise'].every((name) => field(name) === null || typeof field(name) === 'string')
   );
 }

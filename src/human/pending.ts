@@ -11,15 +11,32 @@ import { Baseline } from '../seal/baseline.ts';
 import { sha256 } from '../seal/digest.ts';
 import { putBackFile } from '../seal/restore.ts';
 
-/** Lines about a candidate that is on disk and not yet decided; empty when there is none. */
+/** Lines about a verified candidate that is on disk and not yet decided; empty when there is none. */
 export function pendingCandidate(root: string): readonly string[] {
   const state = readState(root);
-  if (!state?.candidate || (state.state !== 'AWAITING_HUMAN_APPROVAL' && !isWorking(state))) return [];
-  const onDisk = state.candidate.files.filter((file) => digestAt(root, file.path) === file.afterSha256);
+  return state?.state === 'AWAITING_HUMAN_APPROVAL'
+    ? candidateOnDisk(root, state, 'a candidate that no person has decided on')
+    : [];
+}
+
+/** Lines about a candidate that was being verified when its run ended, and could not be put back since. */
+export function leftBehind(root: string): readonly string[] {
+  const state = readState(root);
+  return state && isWorking(state)
+    ? candidateOnDisk(
+        root,
+        state,
+        'a candidate that was not put back; what was there before is in version control',
+      )
+    : [];
+}
+
+function candidateOnDisk(root: string, state: StateDocument, what: string): readonly string[] {
+  const files = state.candidate?.files ?? [];
+  const onDisk = files.filter((file) => digestAt(root, file.path) === file.afterSha256);
   if (onDisk.length === 0) return [];
-  return [
-    `Exercise ${state.exercise}: ${onDisk.map((file) => file.path).join(', ')} hold${onDisk.length === 1 ? 's' : ''} a candidate that no person has decided on.`,
-  ];
+  const paths = onDisk.map((file) => file.path).join(', ');
+  return [`Exercise ${state.exercise}: ${paths} hold${onDisk.length === 1 ? 's' : ''} ${what}.`];
 }
 
 /**
@@ -42,7 +59,7 @@ export function recoverInterrupted(root: string): readonly string[] {
   return lines.length > 0 ? lines : ['The last exercise died before it touched a file; nothing to put back.'];
 }
 
-function isWorking(state: StateDocument): boolean {
+export function isWorking(state: StateDocument): boolean {
   return WORKING_STATES.some((working) => working === state.state);
 }
 

@@ -27,14 +27,15 @@ export interface Audit {
 /** With a head that was pinned outside, the chain must end there. */
 export function audit(root: string, pinned?: Sha256): Audit {
   const index = readText(indexPath(root)) ?? '';
-  const faults: Fault[] = [...versionFaults(root, index)];
+  const versions = versionFaults(root, index);
   // What another version wrote is not damaged: nothing more can be said of it.
-  if (faults.length > 0) return { faults, records: linesOf(index).length, head: headOf(index) };
-  const vouched = new Set<string>(index === '' ? [] : ['index.jsonl']);
-  const lines = auditChain(index, faults);
-  for (const line of lines) auditRecord({ root, faults, vouched }, line);
-  auditBlobs({ root, faults, vouched }, lines);
-  auditStrays({ root, faults, vouched });
+  if (versions.length > 0) return { faults: versions, records: linesOf(index).length, head: headOf(index) };
+  const { lines, desk } = auditEvidence(root, index);
+  const { faults } = desk;
+  for (const path of strays(desk))
+    faults.push(
+      fault(`loop/evidence/${path}`, 'only files that the evidence names', 'a file that nothing vouches for'),
+    );
   auditState(root, index, lines, faults);
   if (pinned !== undefined) auditHead(index, pinned, faults);
   return { faults, records: lines.length, head: headOf(index) };
@@ -45,6 +46,20 @@ function versionFaults(root: string, index: string): readonly Fault[] {
   const lines = linesOf(index).map((text, at) => otherVersion(`index.jsonl:${at + 1}`, json(text)));
   const state = otherVersion(STATE, json(readText(join(root, STATE)) ?? ''));
   return [lines.find((line) => line !== undefined), state].filter((found) => found !== undefined);
+}
+
+/** Files below the evidence folder that nothing vouches for. */
+export function unvouched(root: string): readonly string[] {
+  return strays(auditEvidence(root, readText(indexPath(root)) ?? '').desk);
+}
+
+function auditEvidence(root: string, index: string): { lines: readonly IndexLine[]; desk: Desk } {
+  const faults: Fault[] = [];
+  const desk = { root, faults, vouched: new Set<string>(index === '' ? [] : ['index.jsonl']) };
+  const lines = auditChain(index, faults);
+  for (const line of lines) auditRecord(desk, line);
+  auditBlobs(desk, lines);
+  return { lines, desk };
 }
 
 interface Desk {
@@ -91,7 +106,8 @@ function auditRecord(desk: Desk, line: IndexLine): void {
     case 'attempt':
       return auditAttempt(desk, line, folder);
     case 'observed':
-    case 'displaced': {
+    case 'displaced':
+    case 'left-over': {
       const manifest = read(desk, line.path, FilesManifest);
       for (const file of manifest?.files ?? [])
         checkFile(desk, { path: `${folder}/${file.path}`, sha256: file.sha256 });
@@ -139,17 +155,10 @@ function auditBlobs(desk: Desk, lines: readonly IndexLine[]): void {
   }
 }
 
-function auditStrays(desk: Desk): void {
-  for (const entry of walk(evidenceDir(desk.root), '')) {
-    if (!desk.vouched.has(entry.path))
-      desk.faults.push(
-        fault(
-          `loop/evidence/${entry.path}`,
-          'only files that the evidence names',
-          'a file that nothing vouches for',
-        ),
-      );
-  }
+function strays({ root, vouched }: Desk): readonly string[] {
+  return walk(evidenceDir(root), '')
+    .map(({ path }) => path)
+    .filter((path) => !vouched.has(path));
 }
 
 /** Only this sees that records were cut off, or that all of them were written anew. */

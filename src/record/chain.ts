@@ -3,7 +3,15 @@
 import { z } from 'zod';
 import { Sha256, sha256 } from '../seal/digest.ts';
 
-const RECORD_KINDS = ['sealed', 'attempt', 'observed', 'displaced', 'decision', 'human'] as const;
+const RECORD_KINDS = [
+  'sealed',
+  'attempt',
+  'observed',
+  'displaced',
+  'left-over',
+  'decision',
+  'human',
+] as const;
 
 export const IndexLine = z.strictObject({
   schemaVersion: z.literal(1),

@@ -121,6 +121,15 @@ export function recordDisplaced(place: EvidencePlace, folder: string, now: Date)
   if (files.length > 0) recordFiles(place, { kind: 'displaced', folder, files }, now);
 }
 
+/** Records what a process wrote that died before it recorded it; paths relative to the exercise. */
+export function recordLeftOver(place: EvidencePlace, paths: readonly string[], now: Date): void {
+  const files = paths.map((path) => hashed(exerciseDir(place), path));
+  const name = freeName(place, 'left-over', '.json');
+  const manifest: FilesManifest = { schemaVersion: 1, exercise: place.exercise, files };
+  writeJson(join(exerciseDir(place), name), manifest);
+  append(place, 'left-over', name, now);
+}
+
 function recordFiles(
   place: EvidencePlace,
   record: { kind: 'observed' | 'displaced'; folder: string; files: readonly HashedFile[] },
@@ -193,10 +202,11 @@ const DISPLACED = 'displaced';
 /** They are evidence like everything else. */
 function displacedFiles(place: EvidencePlace, folder: string): readonly HashedFile[] {
   const holder = join(exerciseDir(place), folder);
-  return walk(holder, DISPLACED).map((entry) => ({
-    path: entry.path,
-    sha256: sha256(readFileSync(join(holder, entry.path))),
-  }));
+  return walk(holder, DISPLACED).map(({ path }) => hashed(holder, path));
+}
+
+function hashed(folder: string, path: string): HashedFile {
+  return { path, sha256: sha256(readFileSync(join(folder, path))) };
 }
 
 function append(place: EvidencePlace, kind: IndexLine['kind'], document: string, now: Date): void {

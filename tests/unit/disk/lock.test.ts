@@ -24,7 +24,15 @@ async function other(): Promise<{ pid: number; kill: () => Promise<unknown> }> {
 function owner(change: Partial<Owner>): Owner {
   const { pid } = process;
   const since = '2026-01-02T03:04:05.000Z';
-  return { work: 'exercise X', pid, host: hostname(), started: startOf(pid) ?? null, since, ...change };
+  return {
+    work: 'exercise X',
+    exercise: 'X',
+    pid,
+    host: hostname(),
+    started: startOf(pid) ?? null,
+    since,
+    ...change,
+  };
 }
 
 function claimedBy(claim: Owner | string): string {

@@ -12,7 +12,8 @@ import {
 } from '../../../src/record/evidence.ts';
 import { bodyOf } from '../../../src/record/state.ts';
 import { folderWith } from '../disk/folder.ts';
-import { NOW, project, recorded, sealedIn } from './exercises.ts';
+import { project, recorded } from './exercises.ts';
+import { NOW, sealedIn } from './sealed.ts';
 
 function faultsAt(root: string): readonly string[] {
   return audit(root).faults.map(({ at }) => at);

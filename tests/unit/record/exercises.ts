@@ -7,27 +7,8 @@ import {
   recordSealed,
 } from '../../../src/record/evidence.ts';
 import { bodyOf } from '../../../src/record/state.ts';
-import type { Baseline } from '../../../src/seal/baseline.ts';
-import { sha256 } from '../../../src/seal/digest.ts';
-import { measure } from '../../../src/seal/measure.ts';
 import { folderWith, put } from '../disk/folder.ts';
-
-export const NOW = new Date('2026-11-30T00:00:00Z');
-
-export function sealedIn(root: string, exercise: string): Baseline {
-  return {
-    schemaVersion: 1,
-    exercise,
-    sealedAt: NOW.toISOString(),
-    contract: { path: 'loop/contract.json', sha256: sha256('{}') },
-    protectedEntries: ['loop/contract.json'],
-    mutableEntries: ['tests/'],
-    closureRoots: [],
-    leftOut: [],
-    protected: [...measure(root, ['loop/contract.json'], [])],
-    mutable: [...measure(root, ['tests/'], [])],
-  };
-}
+import { NOW, sealedIn } from './sealed.ts';
 
 export function project(): string {
   return folderWith({ 'loop/contract.json': '{}', 'tests/a.spec.ts': 'a' });

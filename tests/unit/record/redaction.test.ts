@@ -7,7 +7,8 @@ import { recordAttempt, recordDecision, recordObserved, recordSealed } from '../
 import { keepSecret } from '../../../src/record/redaction.ts';
 import { bodyOf } from '../../../src/record/state.ts';
 import { walk } from '../../../src/disk/tree.ts';
-import { NOW, project, sealedIn } from './exercises.ts';
+import { project } from './exercises.ts';
+import { NOW, sealedIn } from './sealed.ts';
 
 const OF_ENV = 'sEcReT-of-the-environment';
 const OF_CONFIG = 'sEcReT-of-the-config';

@@ -17,7 +17,8 @@ import { readPublicKey, signingKey, takeSigningKey } from '../../../src/record/s
 import { bodyOf } from '../../../src/record/state.ts';
 import { sha256 } from '../../../src/seal/digest.ts';
 import { put } from '../disk/folder.ts';
-import { NOW, project, sealedIn } from './exercises.ts';
+import { project } from './exercises.ts';
+import { NOW, sealedIn } from './sealed.ts';
 
 const KEY = generateKeyPairSync('ed25519');
 const OTHER = generateKeyPairSync('ed25519');
