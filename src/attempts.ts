@@ -61,6 +61,9 @@ export async function tryCandidates(
     const verdict = judgeAttempt(
       {
         ...result,
+        broken: result.failures
+          .filter(({ isBroken }) => isBroken)
+          .map(({ of, message }) => `${of}: ${message}`),
         candidatesTried: isSame ? candidatesTried - 1 : candidatesTried,
         elapsedMs: exercise.elapsedMs(),
         over: reasonOver(plan),

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'contract-invalid'
   | 'contract-missing'
   | 'config-invalid'
+  | 'disk-refused'
   | 'document-invalid'
   | 'evidence-broken'
   | 'exists-already'

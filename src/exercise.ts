@@ -1,5 +1,7 @@
 // One exercise as it goes on: its state, its attempts on disk, and the files that must go back unless a candidate was
 // accepted. All writing of the loop outside the verified files happens here.
+import { existsSync } from 'node:fs';
+import { rootPath } from './contract/root-path.ts';
 import type { Contract } from './contract/schema.ts';
 import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
 import type { Candidate } from './make/candidate.ts';
@@ -65,11 +67,14 @@ export class Exercise {
   readonly evidence: string;
   private readonly input: LoopInput;
   private readonly place: EvidencePlace;
-  private readonly startedAt = new Date();
+  // A clock that is set during a run says nothing of how long it took.
+  private readonly startedMark = performance.now();
   private readonly lines: string[] = [];
   private body: StateBody;
   private patch = '';
   private settled = false;
+  /** Folders, relative to the project, of versions that stood in the way of what was put back. */
+  private readonly kept: string[] = [];
 
   constructor(input: LoopInput) {
     this.input = input;
@@ -79,7 +84,7 @@ export class Exercise {
   }
 
   elapsedMs(): number {
-    return Date.now() - this.startedAt.getTime();
+    return performance.now() - this.startedMark;
   }
 
   enter(state: State): void {
@@ -179,7 +184,7 @@ export class Exercise {
       state: ending.state,
       reason: 'reason' in ending ? ending.reason : null,
       findings: [...findings],
-      details: [...details],
+      details: [...details, ...this.kept.map((folder) => `What stood in the way is kept in ${folder}.`)],
     });
     const state = recordDecision(this.place, 'decision', this.body);
     this.settled = true;
@@ -192,7 +197,7 @@ export class Exercise {
           (finding) =>
             `[loop] ${finding.verdict}: ${finding.test}${finding.place === null ? '' : ` (${finding.place})`}\n       ${finding.message}`,
         ),
-        ...details.map((detail) => `[loop] ${detail}`),
+        ...this.body.details.map((detail) => `[loop] ${detail}`),
         ...(this.body.candidate === null ? [] : [`[loop] patch: ${this.body.candidate.patchPath}`]),
         `[loop] ${words.means}`,
         `[loop] ${words.next}`,
@@ -225,11 +230,13 @@ export class Exercise {
   /** What is on disk and not known to be kept elsewhere is kept in `folder` of the exercise first. */
   private putBack(changes: readonly Change[], folder: string): void {
     const { root, baseline } = this.input;
+    const displaced = displacedDir(this.place, folder);
     const ours = new Map(this.body.candidate?.files.map((file) => [file.path, file.afterSha256]));
     putBack({ root, evidence: this.evidence }, baseline, changes, {
-      displaced: displacedDir(this.place, folder),
+      displaced,
       isKnown: (path, digest) => ours.get(path) === digest,
     });
+    if (existsSync(displaced)) this.kept.push(rootPath(root, displaced));
   }
 
   private record(

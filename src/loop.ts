@@ -4,6 +4,7 @@ import { findingOf, type MadeOf, tryCandidates } from './attempts.ts';
 import { rootPath } from './contract/root-path.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
+import { refusedByDisk } from './disk/refusal.ts';
 import { Exercise, type LoopInput, type LoopOutcome, type World } from './exercise.ts';
 import { makeRepairs } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
@@ -37,8 +38,7 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
     });
   } catch (error) {
     exercise.reject();
-    if (!world.abort.aborted)
-      return exercise.end({ state: 'BLOCKED', reason: 'loop-failed' }, [], [errorText(error)]);
+    if (!world.abort.aborted) return exercise.end(...failed(error));
     return exercise.end(
       { state: 'BLOCKED', reason: world.abort.reason === 'out-of-time' ? 'out-of-time' : 'interrupted' },
       [],
@@ -118,7 +118,13 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
   return { repairs: made.repairs, ran, findings: [...observed.findings, ...abstained] };
 }
 
-/** With the stack: an error that reaches the loop is a fault of the loop, or of the disk below it. */
+/** An error that reaches the loop is the disk's, or a fault of the loop. */
+function failed(error: unknown): Parameters<Exercise['end']> {
+  const refusal = refusedByDisk(error);
+  if (refusal !== undefined) return [{ state: 'BLOCKED', reason: 'disk-refused' }, [], [refusal]];
+  return [{ state: 'BLOCKED', reason: 'loop-failed' }, [], [errorText(error)]];
+}
+
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { refusedByDisk } from '../disk/refusal.ts';
 import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import { verbs } from './verbs.ts';
@@ -100,6 +101,8 @@ function fail(error: unknown): void {
     return;
   }
   process.exitCode = 1;
+  const refusal = refusedByDisk(error);
+  if (refusal !== undefined) return sayError('disk-refused', refusal, []);
   // A known error is for the user; anything else is a bug of ours and needs its stack.
   if (!(error instanceof LoopwrightError)) {
     console.error(error);
@@ -107,8 +110,12 @@ function fail(error: unknown): void {
   }
   // Nothing failed: the verb is blocked until another has ended.
   if (error.code === 'in-use') process.exitCode = 2;
-  if (program.opts<Shared>().json) printError(error.code, error.message, error.faults);
-  else console.error(`loopwright: ${error.message}`);
+  sayError(error.code, error.message, error.faults);
+}
+
+function sayError(error: ErrorCode, message: string, faults: readonly Fault[]): void {
+  if (program.opts<Shared>().json) printError(error, message, faults);
+  else console.error(`loopwright: ${message}`);
 }
 
 function printError(error: ErrorCode, message: string, faults: readonly Fault[]): void {

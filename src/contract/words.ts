@@ -121,6 +121,10 @@ export const BLOCKS = {
     means: 'The browser or a worker broke.',
     next: 'Fix the machine or the browser set-up, then run again.',
   },
+  'disk-refused': {
+    means: 'The disk did not do what had to be done.',
+    next: 'Do what is said above, then run: npx loopwright restore',
+  },
   'state-unreadable': {
     means: "Loopwright's own files cannot be read, so what the last run left is not known.",
     next: 'Restore them; or look at the tests with git diff, put back what no person wrote, and delete loop/state.json.',

@@ -11,6 +11,8 @@ export interface AttemptFacts {
   readonly violations: readonly string[];
   /** Checks that did not report. */
   readonly missing: readonly string[];
+  /** Tests in which the browser or a worker broke, with what was said. */
+  readonly broken: readonly string[];
   readonly elapsedMs: number;
   /** Why there is no next candidate; `null` when there is one. */
   readonly over: Escalation | null;
@@ -26,6 +28,7 @@ export function judgeAttempt(facts: AttemptFacts, contract: Contract): AttemptVe
   if (facts.violations.length > 0) return stop('policy-violated', facts.violations);
   if (facts.missing.length > 0) return stop('evidence-missing', facts.missing);
   if (facts.passed) return { kind: 'accept' };
+  if (facts.broken.length > 0) return stop('infrastructure', facts.broken);
   if (facts.over !== null) return stop(facts.over, []);
   if (facts.candidatesTried >= contract.attemptCeiling)
     return stop('attempt-ceiling', [`attemptCeiling is ${contract.attemptCeiling}`]);

@@ -7,6 +7,7 @@ import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observ
 export class Collector {
   private readonly root: string;
   private readonly startedAt = new Date();
+  private readonly startedMark = performance.now();
   private suite: Suite | undefined;
   private readonly errors: ErrorRecord[] = [];
 
@@ -33,7 +34,7 @@ export class Collector {
       schemaVersion: 1,
       status,
       startedAt: this.startedAt.toISOString(),
-      durationMs: Date.now() - this.startedAt.getTime(),
+      durationMs: Math.round(performance.now() - this.startedMark),
       tests: (this.suite?.allTests() ?? []).map((test) => this.readTest(test)),
       errors: [...this.errors],
     };

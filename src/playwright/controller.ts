@@ -1,13 +1,15 @@
 // Brings the loop and Playwright together in the main process: what the seal said, the red run as data, nested runs,
 // and an abort when Playwright stops.
 import type { FullConfig } from '@playwright/test/reporter';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSealedContract } from '../contract/load.ts';
 import { type Block, type Ending, endingText, endingWords } from '../contract/words.ts';
 import { parseDocument } from '../disk/documents.ts';
+import { refusedByDisk } from '../disk/refusal.ts';
+import { makeScratch } from '../disk/scratch.ts';
 import type { LoopOutcome } from '../exercise.ts';
+import { leftBehind } from '../human/pending.ts';
 import { runLoop } from '../loop.ts';
 import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
@@ -15,6 +17,7 @@ import { headOf } from '../record/chain.ts';
 import { recordEarlyEnd } from '../record/early-end.ts';
 import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
 import { keepSecret } from '../record/redaction.ts';
+import type { StateDocument } from '../record/state.ts';
 import { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
@@ -30,6 +33,25 @@ import { runsAlone } from './set-up.ts';
 
 /** Runs the loop after the user's own tests. Resolves also when it is aborted, after everything was put back. */
 export async function control(config: FullConfig, session: Session): Promise<Finished> {
+  try {
+    return await controlled(config, session);
+  } catch (error) {
+    const refusal = refusedByDisk(error);
+    if (refusal === undefined) throw error;
+    return unrecorded('disk-refused', [refusal, ...leftOnDisk()]);
+  }
+}
+
+/** What could not be put back either; the state on disk knows. */
+function leftOnDisk(): readonly string[] {
+  try {
+    return leftBehind(readRunEnv()?.root ?? process.cwd());
+  } catch {
+    return [];
+  }
+}
+
+async function controlled(config: FullConfig, session: Session): Promise<Finished> {
   const run = readRunEnv();
   if (!run)
     throw new Error('The loop teardown runs only as part of a loop: npx playwright test --project=loop');
@@ -42,7 +64,7 @@ export async function control(config: FullConfig, session: Session): Promise<Fin
     return endEarly(run, { state: 'ESCALATED', reason: 'policy-violated' }, [
       `${EVIDENCE} was changed while the tests ran.`,
     ]);
-  const scratch = mkdtempSync(join(tmpdir(), 'loopwright-'));
+  const scratch = makeScratch(run.exercise);
   try {
     const contract = readSealedContract(
       readBlob(evidenceDir(run.root), baseline.contract.sha256),
@@ -93,7 +115,7 @@ function beforeTheLoop(
   red: RunRecord,
 ): { kind: 'sealed'; message: Sealed } | { kind: 'finished'; finished: Finished } {
   const { sealed } = session;
-  const finish = (finished: Finished) => ({ kind: 'finished', finished }) as const;
+  const finish = (end: Finished) => ({ kind: 'finished', finished: end }) as const;
   if (session.interrupted) return finish(blocked(run, 'interrupted', []));
   const errors = red.errors.map((error) => error.message);
   if (sealed === undefined && red.tests.some((test) => test.results.length > 0))
@@ -125,8 +147,22 @@ function endEarly(
   ending: Extract<Ending, { reason: string }>,
   details: readonly string[],
 ): LoopOutcome {
-  const state =
-    run && ending.reason !== 'state-unreadable' ? recordEarlyEnd(run, ending, details) : undefined;
+  if (!run || ending.reason === 'state-unreadable') return finished(ending, details);
+  try {
+    return finished(ending, details, recordEarlyEnd(run, ending, details));
+  } catch (error) {
+    const refusal = refusedByDisk(error);
+    if (refusal === undefined) throw error;
+    return finished(ending, [...details, refusal]);
+  }
+}
+
+/** The disk does not even take that it does not. */
+function unrecorded(reason: Block, details: readonly string[]): Finished {
+  return finished({ state: 'BLOCKED', reason }, details);
+}
+
+function finished(ending: Ending, details: readonly string[], state?: StateDocument): Finished {
   const words = endingWords(ending);
   return {
     ending,

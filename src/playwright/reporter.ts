@@ -10,6 +10,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { parseDocument } from '../disk/documents.ts';
+import { refusedByDisk } from '../disk/refusal.ts';
 import { LoopwrightError } from '../errors.ts';
 import { recover } from '../human/recover.ts';
 import { keepSecret } from '../record/redaction.ts';
@@ -101,7 +102,7 @@ function putInOrder(root: string): void {
   try {
     for (const line of recover(root)) say(`[loop] ${line}`);
   } catch (error) {
-    // The seal reads the same files, and refuses in words.
-    if (!(error instanceof LoopwrightError)) throw error;
+    // The seal looks at the same files, and refuses in words.
+    if (!(error instanceof LoopwrightError) && refusedByDisk(error) === undefined) throw error;
   }
 }

@@ -25,7 +25,13 @@ export const SealMessage = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('refused'),
-    reason: z.enum(['contract-invalid', 'oracle-not-sealed', 'policy-violated', 'state-unreadable']),
+    reason: z.enum([
+      'contract-invalid',
+      'disk-refused',
+      'oracle-not-sealed',
+      'policy-violated',
+      'state-unreadable',
+    ]),
     details: z.array(z.string()).readonly(),
   }),
   z.strictObject({ kind: z.literal('pending'), details: z.array(z.string()).readonly() }),

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Block, BLOCKS } from '../contract/words.ts';
 import { takeLock } from '../disk/lock.ts';
+import { refusedByDisk } from '../disk/refusal.ts';
 import { LoopwrightError } from '../errors.ts';
 import type { RecordingPlace } from '../observe/recorder/fingerprints/recorder.ts';
 import { onLaunch } from '../observe/recorder/install.ts';
@@ -90,11 +91,13 @@ function askedFor(config: PlaywrightTestConfig, options: LoopOptions): RunEnv | 
 /** Two runs would seal, edit and put back the same files. */
 function lockUntilExit(root: string, exercise: string): void {
   try {
-    const lock = takeLock(root, `exercise ${exercise}`);
+    const lock = takeLock(root, `exercise ${exercise}`, exercise);
     process.once('exit', lock.release);
   } catch (error) {
-    if (!(error instanceof LoopwrightError && error.code === 'in-use')) throw error;
-    refuseRun('in-use', [error.message]);
+    if (error instanceof LoopwrightError && error.code === 'in-use') refuseRun('in-use', [error.message]);
+    const refusal = refusedByDisk(error);
+    if (refusal === undefined) throw error;
+    refuseRun('disk-refused', [refusal]);
   }
 }
 

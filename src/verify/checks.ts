@@ -52,6 +52,8 @@ export interface CheckFailure {
   readonly message: string;
   /** Playwright's description of the locator that failed, when it named one. */
   readonly locator?: string;
+  /** The browser or a worker broke: that says nothing of the candidate. */
+  readonly isBroken?: boolean;
 }
 
 export interface TargetDone extends CheckDone {
@@ -142,9 +144,18 @@ function failuresOf(
 }
 
 function redFailure(test: TestRecord): CheckFailure {
-  const { message, locator } = classifyTest(test);
-  return { of: testKey(test), file: test.file, message, ...(locator !== undefined && { locator }) };
+  const { message, locator, class: kind } = classifyTest(test);
+  return {
+    of: testKey(test),
+    file: test.file,
+    message,
+    ...(locator !== undefined && { locator }),
+    ...(kind === 'infrastructure' && !CLOSED.test(message) && { isBroken: true }),
+  };
 }
+
+/** What a page says also when the test itself closed it, perhaps by what the candidate clicks. */
+const CLOSED = /Target page, context or browser has been closed/;
 
 /** The contract's own checks, in order; an optional one that fails does not fail the attempt. */
 export async function contractChecks(

@@ -2,10 +2,12 @@
 // runs this file from inside the package.
 import { expect, test } from '@playwright/test';
 import { rootPath } from '../../contract/root-path.ts';
+import { refusedByDisk } from '../../disk/refusal.ts';
 import { LoopwrightError } from '../../errors.ts';
-import { pendingCandidate } from '../../human/pending.ts';
+import { leftBehind, pendingCandidate } from '../../human/pending.ts';
 import { baselineSha256, recordSealed } from '../../record/evidence.ts';
 import { redactor } from '../../record/redaction.ts';
+import { brokenChain } from '../../record/settle.ts';
 import { seal } from '../../seal/seal.ts';
 import { outputsOf } from '../outputs.ts';
 import { readRunEnv, type RunEnv } from '../run-env.ts';
@@ -19,17 +21,36 @@ test('seal the baseline', async ({ browserName: _none }, info) => {
   const inside = (path: string): string => rootPath(run.root, path);
   const configPath = info.config.configFile === undefined ? undefined : inside(info.config.configFile);
   const outputDirs = outputsOf(info.config, { root: run.root, cwd: process.cwd() });
-  const message = refusedByState(run.root) ?? sealAndRecord(run, { configPath, outputDirs });
+  const message = sealIfPossible(run, { configPath, outputDirs });
   const problem = 'details' in message ? redactor().text(message.details.join('\n')) : '';
   await info.attach(SEAL_ATTACHMENT, { body: JSON.stringify(message), contentType: 'application/json' });
   expect(message.kind, problem).toBe('sealed');
 });
 
+interface Config {
+  readonly configPath: string | undefined;
+  readonly outputDirs: readonly string[];
+}
+
+function sealIfPossible(run: RunEnv, config: Config): SealMessage {
+  try {
+    return refusedByState(run.root) ?? sealAndRecord(run, config);
+  } catch (error) {
+    const refusal = refusedByDisk(error);
+    if (refusal === undefined) throw error;
+    return { kind: 'refused', reason: 'disk-refused', details: [refusal] };
+  }
+}
+
 /** What the last exercise left may not be sealed over. */
 function refusedByState(root: string): SealMessage | undefined {
   try {
     const details = pendingCandidate(root);
-    return details.length === 0 ? undefined : { kind: 'pending', details };
+    if (details.length > 0) return { kind: 'pending', details };
+    const unknown = [...leftBehind(root), ...brokenChain(root)];
+    return unknown.length === 0
+      ? undefined
+      : { kind: 'refused', reason: 'state-unreadable', details: unknown };
   } catch (error) {
     if (!(error instanceof LoopwrightError)) throw error;
     return { kind: 'refused', reason: 'state-unreadable', details: error.message.split('\n') };
@@ -37,10 +58,7 @@ function refusedByState(root: string): SealMessage | undefined {
 }
 
 /** On its own, and where it is only shown, the seal compares and writes nothing: no loop would take it up. */
-function sealAndRecord(
-  run: RunEnv,
-  config: { configPath: string | undefined; outputDirs: readonly string[] },
-): SealMessage {
+function sealAndRecord(run: RunEnv, config: Config): SealMessage {
   const { root, exercise, contract } = run;
   const now = new Date();
   const result = seal({ root, contractPath: contract, exercise, now, ...config });

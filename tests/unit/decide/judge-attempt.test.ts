@@ -10,6 +10,7 @@ const FACTS: AttemptFacts = {
   passed: false,
   violations: [],
   missing: [],
+  broken: [],
   elapsedMs: 0,
   over: null,
 };
@@ -26,6 +27,11 @@ test.each<[string, Partial<AttemptFacts>, object]>([
     'passed, and a check did not report',
     { passed: true, missing: ['x'] },
     { kind: 'stop', reason: 'evidence-missing', details: ['x'] },
+  ],
+  [
+    'the browser broke, though nothing is left',
+    { broken: ['x'], over: 'candidates-exhausted' },
+    { kind: 'stop', reason: 'infrastructure', details: ['x'] },
   ],
   ['passed at the last chance', { passed: true, candidatesTried: 2, elapsedMs: 9000 }, { kind: 'accept' }],
   [

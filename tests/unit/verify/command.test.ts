@@ -46,6 +46,11 @@ describe('how it ended', () => {
     });
   });
 
+  test('not by itself within its time', async () => {
+    const result = await node('setInterval(() => {}, 1e6)', { timeoutMs: 1 });
+    expect(result).toMatchObject({ stopped: 'time limit', exitCode: null });
+  });
+
   test('an abort that came before', async () => {
     const result = await node('setInterval(() => {}, 1e6)', {}, AbortSignal.abort());
     expect(result).toMatchObject({ stopped: 'aborted', exitCode: null });
@@ -63,6 +68,16 @@ test('a very long output keeps its beginning and its end', async () => {
   const { output } = await node(code);
   expect(output).toMatch(/^first\n/);
   expect(output).toMatch(/bytes left out/);
+  expect(output).toMatch(/last\n$/);
+  expect(output.length).toBeLessThan(4_500_000);
+});
+
+test('200 MB are read to the end, and a few are kept', async () => {
+  const code =
+    'const text = "x".repeat(1e6); let left = 200; (function next() { if (left-- > 0) process.stdout.write(text, next); else console.log("last"); })();';
+  const { output, exitCode } = await node(code);
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(/\n… \d{9} bytes left out …\n/);
   expect(output).toMatch(/last\n$/);
   expect(output.length).toBeLessThan(4_500_000);
 });
