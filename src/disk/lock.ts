@@ -30,7 +30,7 @@ export interface Claim {
   readonly owner: Owner | undefined;
 }
 
-/** Two that came at once both step back and come again. */
+/** Two that came at once both step back and come again; so does one whose half-written file the other swept away. */
 const TRIES = 5;
 
 /** @throws LoopwrightError `in-use`, which says who is at work and what to do. */
@@ -40,13 +40,13 @@ export function takeLock(root: string, work: string, exercise: string | null = n
     const path = `loop/lock.${randomBytes(6).toString('hex')}.json`;
     const file = join(root, path);
     const release = (): void => rmSync(file, { force: true });
-    writeWhole(file, `${JSON.stringify(thisOwner(work, exercise), null, 2)}\n`);
     try {
+      writeWhole(file, `${JSON.stringify(thisOwner(work, exercise), null, 2)}\n`);
       refuseIfTaken(claims(root).filter((claim) => claim.path !== path));
       return { release };
     } catch (error) {
       release();
-      if (tries === TRIES) throw error;
+      if (tries === TRIES || !(error instanceof LoopwrightError || isMissing(error))) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * 50);
     }
   }
@@ -112,9 +112,13 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function readOwner(text: string): Owner | undefined {

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadClaims } from '../disk/lock.ts';
 import { scratchOf } from '../disk/scratch.ts';
-import { removeTemporary } from '../disk/sweep.ts';
+import { removeTemporary, removeTemporaryBesideLock } from '../disk/sweep.ts';
 import { LoopwrightError } from '../errors.ts';
 import { readState } from '../record/evidence.ts';
 import { brokenChain, catchUp, keepLeftOver } from '../record/settle.ts';
@@ -13,6 +13,7 @@ import { isWorking, putBackCandidate, recoverInterrupted } from './pending.ts';
 
 /** Returns what was done, in words. @throws LoopwrightError when that cannot be known. */
 export function recover(root: string): readonly string[] {
+  removeTemporaryBesideLock(root);
   const dead = deadClaims(root);
   const state = readState(root);
   if (dead.length === 0 && !(state && isWorking(state))) return [];

@@ -1,5 +1,5 @@
 // What a dead process left is put in order from what is on disk and hashes right, and from nothing else.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,6 +78,12 @@ test('a decision whose record was changed does not count', () => {
   put(root, place, textOf(root, place).replace('GREEN', 'ACCEPTED'));
   expect(recover(root)).toEqual([`${TARGET} was put back as it was sealed.`]);
   expect(audit(root).faults.map(({ at }) => at)).toContain(place);
+});
+
+test('half a lock is swept away', () => {
+  const root = folderWith({ 'loop/.loopwright-0123456789abcdef.tmp': '{ "work', 'loop/contract.json': '{}' });
+  expect(recover(root)).toEqual([]);
+  expect(readdirSync(join(root, 'loop'))).toEqual(['contract.json']);
 });
 
 test('copies for an exercise that never began are removed; what somebody put there stays', () => {
