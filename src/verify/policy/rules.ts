@@ -209,7 +209,7 @@ const WEAKENING_RULES = {
     example: '`expect.extend({ toHaveText … })`, `const expect = …`, `Object.assign(page, …)`',
   },
   'machine-reached': {
-    forbids: 'new ways to files, processes, the network or code made from text',
+    forbids: 'new ways to files, processes, the network, code made from text, or methods by computed names',
     example: "`import fs from 'node:fs'`, `process.exit()`, `eval(…)`",
   },
   'check-switched-off': {
@@ -222,7 +222,15 @@ const WEAKENING_RULES = {
   },
 } as const satisfies Record<string, RuleWords>;
 
-export const POLICY_RULES = { ...SCOPE_RULES, ...LOCATOR_RULES, ...WEAKENING_RULES };
+/** What is seen only when tests run. */
+const RUN_RULES = {
+  'assertion-not-run': {
+    forbids: 'an assertion that ran when the test was last green, and did not run in verification',
+    example: 'a helper in a package that returns before it asserts',
+  },
+} as const satisfies Record<string, RuleWords>;
+
+export const POLICY_RULES = { ...SCOPE_RULES, ...LOCATOR_RULES, ...WEAKENING_RULES, ...RUN_RULES };
 export type RuleId = keyof typeof POLICY_RULES;
 
 export interface Violation {

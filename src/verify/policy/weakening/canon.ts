@@ -17,8 +17,18 @@ export function isLocator(place: Place): boolean {
  * An expression in one spelling: quotes, wrappers, types and names of constants make no difference. With `blank`, any
  * locator is like any other.
  */
-export function canon(place: Place, mode: 'exact' | 'blank' = 'exact', depth = 0): string {
-  if (depth > 3 * DEPTH) return '…';
+export function canon(place: Place, mode: Mode = 'exact'): string {
+  return spelled(place, mode, 0, { left: MOST });
+}
+
+type Mode = 'exact' | 'blank';
+
+/** How much is looked at inside functions that are called; what is behind that is taken by its letters. */
+const MOST = 300;
+
+function spelled(place: Place, mode: Mode, depth: number, budget: { left: number }): string {
+  if (depth >= DEPTH) budget.left -= 1;
+  if (depth > 3 * DEPTH || budget.left < 0) return describe(place, Infinity);
   const text = textOf(place);
   if (text !== undefined) return JSON.stringify(text);
   const found = follow(place);
@@ -28,7 +38,7 @@ export function canon(place: Place, mode: 'exact' | 'blank' = 'exact', depth = 0
   if (node.type === 'CallExpression' && depth < 2 * DEPTH) {
     const target = calledFunction(found);
     if (target)
-      return `${part(node['arguments'])} => ${canon({ ...target, env: givenTo(target, found) }, mode, depth + DEPTH)}`;
+      return `${part(node['arguments'])} => ${spelled({ ...target, env: givenTo(target, found) }, mode, depth + DEPTH, budget)}`;
   }
   if (node.type === 'Literal') return String(node['raw'] ?? node['value']);
   if (node.type === 'Property' && node['kind'] === 'init')
@@ -39,12 +49,12 @@ export function canon(place: Place, mode: 'exact' | 'blank' = 'exact', depth = 0
   /** What is assigned later may be what counts. */
   function variable(): string {
     const given = depth < 2 * DEPTH ? assignments(found) : [];
-    const values = given.map((item) => canon(at(found, item), mode, depth + DEPTH));
+    const values = given.map((item) => spelled(at(found, item), mode, depth + DEPTH, budget));
     return [String(node['name']), ...values].join(' = ');
   }
 
   function part(value: unknown): string {
-    if (isNode(value)) return canon(at(found, value), mode, depth + 1);
+    if (isNode(value)) return spelled(at(found, value), mode, depth + 1, budget);
     if (Array.isArray(value)) return `[${value.map(part).join(', ')}]`;
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   }
@@ -64,8 +74,8 @@ const IGNORED = new Set([
   'raw',
 ]);
 
-/** The place in words. */
-export function describe({ node, source }: Pick<Place, 'node' | 'source'>): string {
+/** The place in the words of the source. */
+export function describe({ node, source }: Pick<Place, 'node' | 'source'>, most = 120): string {
   const text = source.text.slice(node.start, node.end).replace(/\s+/g, ' ');
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+  return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }

@@ -1,5 +1,6 @@
 // The calls of Playwright's test functions: what declares a test, a group or a hook, under whatever name `test` was
 // imported. Pure.
+import { isFunction } from '../../../syntax/names.ts';
 import { type AnyNode, isNode } from '../../../syntax/parse.ts';
 import { argumentsOf, calledName, keyOf, nameOf, unwrapped } from '../../../syntax/shape.ts';
 import { follow, type Place, at } from './values.ts';
@@ -44,10 +45,11 @@ const MODIFIERS = new Set(['only', 'skip', 'fixme', 'fail', 'slow']);
 
 export function declaredBy(call: Place): Declared | undefined {
   const callee = call.node['callee'];
-  const path = isNode(callee) ? testPath(at(call, callee)) : undefined;
   const args = argumentsOf(call.node);
   const body = args.at(-1);
-  if (!path || !body || !/Function/.test(follow(at(call, body)).node.type)) return undefined;
+  if (!body || !isNode(callee) || !isFunction(follow(at(call, body)).node)) return undefined;
+  const path = testPath(at(call, callee));
+  if (!path) return undefined;
   const [title] = args;
   const isGroup = path.root === 'describe' || path.rest[0] === 'describe';
   if (isGroup) return { kind: 'describe', title: args.length > 1 ? title : undefined, body };

@@ -11,6 +11,7 @@ import {
 } from '../../../syntax/parse.ts';
 import { isFunction, type Names, readNames } from '../../../syntax/names.ts';
 import { keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
+import { livelyFunctions } from './lively.ts';
 
 export interface SourceText {
   readonly path: string;
@@ -40,8 +41,10 @@ export class Project {
   readonly sources: readonly Source[];
   readonly unreadable: readonly string[];
   readonly functions: readonly Named[];
+  private lively: ReadonlySet<AnyNode> | undefined;
   private readonly byPath: ReadonlyMap<string, Source>;
   private readonly resolve: Resolve;
+  private readonly nodes: ReadonlySet<AnyNode>;
   private readonly byName = new Map<string, readonly Named[]>();
   private readonly followed = new Map<string, Source | undefined>();
 
@@ -54,8 +57,15 @@ export class Project {
     );
     this.byPath = new Map(this.sources.map((source) => [source.path, source]));
     this.functions = this.sources.flatMap(functionsOf);
+    this.nodes = new Set(this.functions.map(({ node }) => node));
     for (const fn of this.functions)
       if (fn.isMember) this.byName.set(fn.name, [...(this.byName.get(fn.name) ?? []), fn]);
+  }
+
+  /** False for a named function that neither asserts nor acts, nor calls what does. */
+  mayMatter({ node }: { readonly node: AnyNode }): boolean {
+    this.lively ??= livelyFunctions(this.functions);
+    return this.lively.has(node) || !this.nodes.has(node);
   }
 
   /** Methods, fixtures and functions in objects of this name. */

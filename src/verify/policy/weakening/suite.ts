@@ -8,6 +8,7 @@ export interface SuiteTest extends FoundTest {
   readonly source: Source;
   readonly name: string;
   readonly events: readonly Event[];
+  readonly isCut: boolean;
 }
 
 export interface Suite {
@@ -26,7 +27,7 @@ export function readSuite(project: Project, isTest: (path: string) => boolean): 
       return file.tests.map((test) => {
         const walked = walkTest(test, file);
         for (const node of walked.entered) entered.add(node);
-        return { ...test, source, name: test.titles.join(' › '), events: walked.events };
+        return { ...test, source, name: test.titles.join(' › '), events: walked.events, isCut: walked.isCut };
       });
     });
   return { tests, others: project.functions.filter(({ node }) => !entered.has(node)) };

@@ -28,7 +28,12 @@ export function judgeTests(before: Suite, after: Suite): readonly Violation[] {
     const conditional = newGuards(test.guards, now.guards).map(() =>
       violation('test-conditional', now.place, 'is declared only under a condition'),
     );
-    return [...conditional, ...judgeEvents(test.events, now.events, now)];
+    // What is not followed to its end cannot be judged.
+    const cut =
+      now.isCut && !test.isCut
+        ? [violation('unreadable-source', now.place, 'calls more than can be followed')]
+        : [];
+    return [...conditional, ...cut, ...judgeEvents(test.events, now.events, now)];
   });
 }
 
@@ -149,12 +154,11 @@ function dataKey({ verb, data }: StepEvent): string | undefined {
 /** Functions that no test is seen to run are compared by their names. */
 export function judgeOthers(before: Suite, after: Project): readonly Violation[] {
   const keys = new Set(before.others.map(({ key }) => key));
-  const added = after.functions.filter(({ key }) => !keys.has(key));
+  const added = after.functions.filter((fn) => !keys.has(fn.key) && after.mayMatter(fn));
   return before.others.flatMap((fn): readonly Violation[] => {
-    const events = eventsOf(fn);
+    const events = fn.source.project.mayMatter(fn) ? eventsOf(fn) : [];
     if (events.length === 0) return [];
-    const named = after.functions.filter(({ key }) => key === fn.key);
-    const now = named.find(({ source }) => source.path === fn.source.path) ?? named[0];
+    const [now] = [...namesakes(fn, after, true), ...namesakes(fn, after, false)];
     if (now) return judgeEvents(events, eventsOf(now), { place: placeOf(now) });
     if (added.some((other) => judgeEvents(events, eventsOf(other), { place: placeOf(other) }).length === 0))
       return [];
@@ -162,6 +166,14 @@ export function judgeOthers(before: Suite, after: Project): readonly Violation[]
       .filter(isAssertion)
       .map(({ assertion }) => violation('assertion-removed', assertion.place, `is gone with ${fn.key}`));
   });
+}
+
+/** Functions of the same name; of several in the same file, the one that stands at the same turn. */
+function namesakes(fn: Named, after: Project, isSameFile: boolean): readonly Named[] {
+  const isNamesake = (other: Named): boolean =>
+    other.key === fn.key && (!isSameFile || other.source.path === fn.source.path);
+  const turn = isSameFile ? fn.source.project.functions.filter(isNamesake).indexOf(fn) : 0;
+  return after.functions.filter(isNamesake).slice(turn, turn + 1);
 }
 
 function placeOf({ node, source }: Named): At['place'] {

@@ -34,9 +34,22 @@ export function at({ source, env }: Pick<Place, 'source' | 'env'>, node: AnyNode
 
 /** The expression that a name or member stands for in the end. */
 export function follow(place: Place, depth = 0): Place {
+  const known = followed.get(place.env)?.get(place.node);
+  if (known) return known;
   const here = at(place, unwrapped(place.node));
   const next = depth > DEPTH ? undefined : step(here, depth);
-  return next ? follow(next, depth + 1) : here;
+  const found = next ? follow(next, depth + 1) : here;
+  // Deep inside, a way may have been cut short.
+  if (depth < 3) remember(place, found);
+  return found;
+}
+
+/** What was followed already; a node belongs to one source. */
+const followed = new WeakMap<Env, WeakMap<AnyNode, Place>>();
+
+function remember({ env, node }: Place, found: Place): void {
+  const known = followed.get(env) ?? new WeakMap<AnyNode, Place>();
+  followed.set(env, known.set(node, found));
 }
 
 function step(place: Place, depth: number): Place | undefined {
@@ -45,8 +58,9 @@ function step(place: Place, depth: number): Place | undefined {
   if (node.type === 'MemberExpression' && isNode(node['object'])) {
     const key = memberKey(place, depth);
     if (key === undefined) return undefined;
+    const object = unwrapped(node['object']);
     return memberOf(
-      node['object'].type === 'ThisExpression' ? undefined : follow(at(place, node['object']), depth + 1),
+      object.type === 'ThisExpression' ? undefined : follow(at(place, object), depth + 1),
       key,
       place,
     );
@@ -202,17 +216,10 @@ export function calledFunction(call: Place, depth = 0): Place | undefined {
   if (isFunction(found.node)) return found;
   const called = calledName(call.node);
   if (!called?.receiver) return undefined;
-  return methodOf(at(call, called.receiver), called.name, depth) ?? onlyMethod(call, called.name);
-}
-
-/** The method of the class that a receiver is known to be of. */
-function methodOf(receiver: Place, name: string, depth: number): Place | undefined {
-  const node = unwrapped(receiver.node);
-  const found =
-    node.type === 'ThisExpression' ? undefined : follow(fixtureOf(receiver) ?? receiver, depth + 1);
-  const method = memberOf(found, name, receiver);
+  const fixture = fixtureOf(at(call, called.receiver));
+  const method = fixture && memberOf(follow(fixture, depth + 1), called.name, fixture);
   const value = method && follow(method, depth + 1);
-  return value && isFunction(value.node) ? value : undefined;
+  return value && isFunction(value.node) ? value : onlyMethod(call, called.name);
 }
 
 /** What a fixture of the suite hands to a test: the argument of its `use(…)`. */

@@ -18,6 +18,8 @@ export interface Walked {
   readonly hooks: readonly FoundHook[];
   /** Every function that was looked into. */
   readonly entered: ReadonlySet<AnyNode>;
+  /** True when there was more than is ever followed. */
+  readonly isCut: boolean;
 }
 
 /** What a file does when it is loaded. */
@@ -46,13 +48,16 @@ function contextOf(source: Source, env: Env): Context {
 const LOOPED = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'reduce', 'find']);
 const JOINED = new Set(['all', 'allSettled', 'race', 'any']);
 const MOST = 60;
+const MOST_CALLS = 1000;
 
 class Walker implements Walked {
   readonly events: Event[] = [];
   readonly tests: FoundTest[] = [];
   readonly hooks: FoundHook[] = [];
   readonly entered = new Set<AnyNode>();
+  isCut = false;
   private steps = 0;
+  private calls = 0;
 
   visit(value: unknown, context: Context): void {
     if (Array.isArray(value)) for (const item of value) this.visit(item, context);
@@ -176,7 +181,10 @@ class Walker implements Walked {
       );
     if (target) {
       this.visit(args, { ...context, settled: false });
-      return this.enter(target, givenTo(target, call), context);
+      const isGiven = args.some((arg) => isFunction(follow(at(context, arg)).node));
+      if (isGiven || target.source.project.mayMatter(target))
+        this.enter(target, givenTo(target, call), context);
+      return;
     }
     const step = stepOf(call);
     this.visit(called?.receiver, { ...context, settled: false });
@@ -240,7 +248,12 @@ class Walker implements Walked {
   /** Goes on inside a function that is called here. */
   enter(target: Place, env: Env, context: Context): void {
     const { node, source } = target;
-    if (context.inside.includes(node) || context.inside.length > MOST) return;
+    if (context.inside.includes(node)) return;
+    if (this.calls >= MOST_CALLS) {
+      this.isCut = true;
+      return;
+    }
+    this.calls += 1;
     this.entered.add(node);
     const isAsync = node['async'] === true;
     const around = isAsync && !context.settled ? guarded(context, 'floating', 'await') : context;

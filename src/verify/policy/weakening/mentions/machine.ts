@@ -2,10 +2,10 @@
 // code made from text. Pure.
 import { loadedBy } from '../../../../syntax/loading.ts';
 import { type AnyNode, isNode, literalText } from '../../../../syntax/parse.ts';
-import { argumentsOf, calledName, keyOf, nameOf } from '../../../../syntax/shape.ts';
+import { argumentsOf, calledName, keyOf, nameOf, unwrapped } from '../../../../syntax/shape.ts';
 import { testPath } from '../dsl.ts';
 import { canon } from '../canon.ts';
-import { at, follow, type Place } from '../values.ts';
+import { at, follow, type Place, textOf } from '../values.ts';
 import type { Mention, MentionRule } from './mention.ts';
 
 const RUNNER = /^(?:expect|test)$/;
@@ -76,17 +76,31 @@ function overwrites(place: Place, parents: readonly AnyNode[]): boolean {
   );
 }
 
+/** A method, or a setting of the test runner, whose name is made when the test runs. */
+function isUnnamed(place: Place, parents: readonly AnyNode[]): boolean {
+  const { node } = place;
+  const named = (name: unknown): boolean => isNode(name) && textOf(at(place, name)) !== undefined;
+  if (node.type === 'CallExpression' && isNode(node['callee'])) {
+    const callee = unwrapped(node['callee']);
+    return callee.type === 'MemberExpression' && callee['computed'] === true && !named(callee['property']);
+  }
+  if (node.type !== 'Property' || node['computed'] !== true || named(node['key'])) return false;
+  const call = parents.findLast(({ type }) => type === 'CallExpression');
+  return call !== undefined && isNode(call['callee']) && testPath(at(place, call['callee'])) !== undefined;
+}
+
 const BUILT_IN =
   /^(?:node:)?(?:fs|fs\/promises|child_process|net|http|https|http2|tls|dgram|vm|worker_threads|module|cluster|inspector|repl|v8|process|os)$/;
 const INNARDS = /node_modules|playwright(?:-core)?\/(?:lib|types)|loopwright/;
 
-export const reached: MentionRule = (place) => {
+export const reached: MentionRule = (place, parents) => {
   const mention = (key: string): Mention => ({
     rule: 'machine-reached',
     key,
     says: 'reaches beyond the page',
   });
   const { node } = place;
+  if (isUnnamed(place, parents)) return mention(canon(place));
   const loaded = loadedBy(node);
   if (loaded !== undefined) {
     const name = literalText(loaded);

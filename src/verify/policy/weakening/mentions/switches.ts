@@ -28,6 +28,7 @@ function modifierAt(place: Place, parents: readonly AnyNode[]): string | undefin
   const { node } = place;
   if (node.type === 'MemberExpression' && isNode(node['object'])) {
     const key = keyOf(node);
+    if (key === undefined || !Object.hasOwn(MODIFIERS, key)) return undefined;
     const object = at(place, node['object']);
     const isInfo = isTestInfo(object);
     return testPath(object) || isInfo ? key : undefined;
