@@ -205,7 +205,7 @@ const WEAKENING_RULES = {
     example: '`maxDiffPixels`, `threshold`, `mask`',
   },
   'expect-overridden': {
-    forbids: 'another `expect` or `test`, or a changed method of Playwright',
+    forbids: 'another `expect` or `test`, or a changed method of Playwright or of the suite',
     example: '`expect.extend({ toHaveText … })`, `const expect = …`, `Object.assign(page, …)`',
   },
   'machine-reached': {

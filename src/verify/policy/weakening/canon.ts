@@ -46,11 +46,15 @@ function spelled(place: Place, mode: Mode, depth: number, budget: { left: number
   const fields = Object.keys(node).filter((field) => !IGNORED.has(field));
   return `${node.type}(${fields.map((field) => part(node[field])).join(', ')})`;
 
-  /** What is assigned later may be what counts. */
+  /** What is assigned later may be what counts, or what was there at first. */
   function variable(): string {
     const given = depth < 2 * DEPTH ? assignments(found) : [];
-    const values = given.map((item) => spelled(at(found, item), mode, depth + DEPTH, budget));
-    return [String(node['name']), ...values].join(' = ');
+    const init = found.source.names.bindingOf(node)?.owner['init'];
+    const values = given.length > 0 && isNode(init) ? [init, ...given] : given;
+    return [
+      String(node['name']),
+      ...values.map((item) => spelled(at(found, item), mode, depth + DEPTH, budget)),
+    ].join(' = ');
   }
 
   function part(value: unknown): string {

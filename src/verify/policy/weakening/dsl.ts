@@ -38,7 +38,12 @@ function isImportedTest({ source }: Place, node: AnyNode): boolean {
 export type Declared =
   | { readonly kind: 'test'; readonly title: AnyNode; readonly body: AnyNode }
   | { readonly kind: 'describe'; readonly title: AnyNode | undefined; readonly body: AnyNode }
-  | { readonly kind: 'hook'; readonly when: 'before' | 'after'; readonly body: AnyNode }
+  | {
+      readonly kind: 'hook';
+      readonly when: 'before' | 'after';
+      readonly isOnce: boolean;
+      readonly body: AnyNode;
+    }
   | { readonly kind: 'step'; readonly body: AnyNode };
 
 const MODIFIERS = new Set(['only', 'skip', 'fixme', 'fail', 'slow']);
@@ -54,7 +59,8 @@ export function declaredBy(call: Place): Declared | undefined {
   const isGroup = path.root === 'describe' || path.rest[0] === 'describe';
   if (isGroup) return { kind: 'describe', title: args.length > 1 ? title : undefined, body };
   const hook = path.rest.find((name) => /^(?:before|after)(?:Each|All)$/.test(name));
-  if (hook !== undefined) return { kind: 'hook', when: hook.startsWith('before') ? 'before' : 'after', body };
+  const when = hook?.startsWith('before') === true ? 'before' : 'after';
+  if (hook !== undefined) return { kind: 'hook', when, isOnce: hook.endsWith('All'), body };
   if (path.rest[0] === 'step') return path.rest.length === 1 ? { kind: 'step', body } : undefined;
   const isTest = args.length > 1 && path.rest.every((name) => MODIFIERS.has(name));
   return isTest && title ? { kind: 'test', title, body } : undefined;

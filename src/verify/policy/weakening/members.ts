@@ -5,7 +5,8 @@ import { keyOf, membersOf, nodesOf } from '../../../syntax/shape.ts';
 
 /** What a field is given where it is declared, or in the constructor; what a getter returns; a method. */
 export function memberNode(owner: AnyNode, key: string): AnyNode | undefined {
-  for (const member of membersOf(owner)) {
+  // The last one of a name counts.
+  for (const member of membersOf(owner).toReversed()) {
     const value = member['value'];
     if (keyOf(member) === 'constructor' && isNode(value)) {
       const given = assignedIn(value, key);

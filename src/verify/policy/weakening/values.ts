@@ -101,16 +101,39 @@ function declared(place: Place): Place | undefined {
   return bound.find(([id]) => id === binding)?.[1];
 }
 
-/** What a variable is given after its declaration; that it is counted up or down is one of them. */
+/** What a variable is given after its declaration; for a written list or object, what a part of it is given. */
 export function assignments({ node, source }: Place): readonly AnyNode[] {
-  const references = source.names.bindingOf(node)?.references ?? [];
-  return references.flatMap((reference) => {
-    const parent = source.names.parentOf(reference);
-    if (parent?.type === 'UpdateExpression') return [parent];
-    if (parent?.type !== 'AssignmentExpression' || parent['left'] !== reference) return [];
-    return isNode(parent['right']) ? [parent['right']] : [];
-  });
+  const { bindingOf, parentOf } = source.names;
+  const binding = bindingOf(node);
+  const init = binding?.owner['init'];
+  const isWhole = !isNode(init) || !/^(?:Array|Object)Expression$/.test(unwrapped(init).type);
+  return (binding?.references ?? []).flatMap((reference) => givenLater(reference, parentOf, isWhole));
 }
+
+function givenLater(
+  target: AnyNode,
+  parentOf: (node: AnyNode) => AnyNode | undefined,
+  isWhole: boolean,
+): readonly AnyNode[] {
+  const parent = parentOf(target);
+  if (!parent) return [];
+  if (parent.type === 'UpdateExpression') return [parent];
+  if (parent.type === 'AssignmentExpression')
+    return parent['left'] === target && isNode(parent['right']) ? [parent['right']] : [];
+  if (isWhole) return [];
+  if (parent.type === 'UnaryExpression') return parent['operator'] === 'delete' ? [parent] : [];
+  if (parent.type === 'MemberExpression' && parent['object'] === target)
+    return givenLater(parent, parentOf, isWhole);
+  if (parent.type !== 'CallExpression') return [];
+  const called = calledName(parent);
+  const [first, ...rest] = argumentsOf(parent);
+  const isFilled = parent['callee'] === target && FILLS.has(called?.name ?? '');
+  const isSet = first === target && /^(?:assign|defineProperty|set)$/.test(called?.name ?? '');
+  return isFilled ? argumentsOf(parent) : isSet ? rest : [];
+}
+
+/** Methods that change what they are called on. */
+const FILLS = new Set(['push', 'unshift', 'splice', 'fill', 'copyWithin']);
 
 function imported(place: Place, specifier: AnyNode): Place | undefined {
   const { source } = place;
@@ -132,8 +155,15 @@ function memberOf(owner: Place | undefined, key: string, use: Place): Place | un
   }
   const { node } = owner;
   if (node.type === 'ObjectExpression') {
-    const property = nodesOf(node['properties']).findLast((item) => keyOf(item) === key);
-    return property && isNode(property['value']) ? at(owner, property['value']) : undefined;
+    for (const item of nodesOf(node['properties']).toReversed()) {
+      if (keyOf(item) === key) return isNode(item['value']) ? at(owner, item['value']) : undefined;
+      if (item.type !== 'SpreadElement' || !isNode(item['argument'])) continue;
+      // What is spread in behind it may hold it too.
+      const spread = follow(at(owner, item['argument']));
+      const found = memberOf(spread, key, use);
+      if (found || spread.node.type !== 'ObjectExpression') return found;
+    }
+    return undefined;
   }
   if (node.type === 'TSEnumDeclaration') {
     const members = isNode(node['body']) ? nodesOf(node['body']['members']) : [];

@@ -273,7 +273,12 @@ class Walker implements Walked {
         this.enter(body, body.env, context);
         return true;
       case 'hook':
-        this.hooks.push({ when: declared.when, body, group: context.groups.at(-1), guards: context.guards });
+        this.hooks.push({
+          when: declared.when,
+          body,
+          group: context.groups.at(-1),
+          guards: (declared.isOnce ? guarded(context, 'condition', 'once') : context).guards,
+        });
         return true;
       case 'describe':
         this.enter(body, body.env, {

@@ -62,7 +62,8 @@ function overwrites(place: Place, parents: readonly AnyNode[]): boolean {
     return (
       isMember &&
       (/^(?:expect|test)\b|\.prototype\b|__proto__|^(?:globalThis|global)\b/.test(left) ||
-        /^(?:page|context|browser|locator)\.\w+$/.test(left))
+        /^(?:page|context|browser|locator)\.\w+$/.test(left) ||
+        isOfSuite(place, node['left']))
     );
   }
   const called = calledName(node);
@@ -87,6 +88,13 @@ function isUnnamed(place: Place, parents: readonly AnyNode[]): boolean {
   if (node.type !== 'Property' || node['computed'] !== true || named(node['key'])) return false;
   const call = parents.findLast(({ type }) => type === 'CallExpression');
   return call !== undefined && isNode(call['callee']) && testPath(at(place, call['callee'])) !== undefined;
+}
+
+/** `pages.check = …`: a method of the suite under its own name. */
+function isOfSuite({ source }: Place, target: unknown): boolean {
+  if (!isNode(target) || (isNode(target['object']) && target['object'].type === 'ThisExpression'))
+    return false;
+  return source.project.members(keyOf(target) ?? '').length > 0;
 }
 
 const BUILT_IN =
