@@ -3,6 +3,7 @@ import { type AnyNode, isNode } from '../../../syntax/parse.ts';
 import { argumentsOf, calledName, keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
 import { isWebFirst } from './strength.ts';
 import { at, follow, type Place } from './values.ts';
+import { isPlaywrights } from './verbs.ts';
 
 export interface Assertion {
   readonly place: Place;
@@ -96,4 +97,15 @@ function nodeAssert(call: Place, called: NonNullable<ReturnType<typeof calledNam
     subject: isNodes ? args[0] : undefined,
     args: isNodes ? args.slice(1) : args,
   };
+}
+
+/** A call of a method that one of several page objects has, when it is not known of which: it may assert. */
+export function readUnknown(call: Place): Assertion | undefined {
+  const called = calledName(call.node);
+  const { project } = call.source;
+  if (!called?.receiver || isPlaywrights(called.name)) return undefined;
+  if (!project.members(called.name).some((fn) => project.mayMatter(fn))) return undefined;
+  const args = argumentsOf(call.node).map((arg) => at(call, arg));
+  const matcher = `${called.name}()`;
+  return { place: call, matcher, negated: false, isSoft: false, isAsync: true, subject: undefined, args };
 }

@@ -1,7 +1,7 @@
 // What an assertion claims, whatever it is written as: `expect(await x.isVisible()).toBe(true)` claims what
 // `expect(x).toBeVisible()` claims. Two claims can be compared; two spellings cannot. Pure.
 import { isNode } from '../../../syntax/parse.ts';
-import { calledName, keyOf, nodesOf } from '../../../syntax/shape.ts';
+import { argumentsOf, calledName, keyOf, nodesOf } from '../../../syntax/shape.ts';
 import type { Assertion } from './assertion.ts';
 import { returnedBy } from './members.ts';
 import { type Aspect, MATCHERS, READ_ASPECTS, STRENGTH } from './strength.ts';
@@ -50,7 +50,7 @@ export function claimOf(assertion: Assertion): Claim {
         ? STRENGTH[isCount ? 'count' : 'truthy']
         : strengthOf(assertion, args),
     negated: flips.filter(Boolean).length % 2 === 1,
-    expected: isBoolean || count === 0 ? [] : split.expected,
+    expected: isBoolean || count === 0 ? [] : [...attributeOf(assertion), ...split.expected],
     options: split.options.filter((option) => !OFF.test(option) && !ON.test(option)),
     count,
   };
@@ -112,6 +112,14 @@ export function readOf({ subject }: Assertion): string | undefined {
   return name !== undefined && Object.hasOwn(READ_ASPECTS, name) ? name : undefined;
 }
 
+/** The name in `expect(await x.getAttribute(name)).toBe(…)`, as `toHaveAttribute` has it. */
+function attributeOf({ subject }: Assertion): readonly Place[] {
+  const read = subject && bare(subject);
+  const name =
+    read && calledName(read.node)?.name === 'getAttribute' ? argumentsOf(read.node).at(-1) : undefined;
+  return read && name ? [at(read, name)] : [];
+}
+
 /** `toBe(true)`, `toBeTruthy()` and their opposites. */
 function truthOf({ matcher, args }: Assertion): boolean | undefined {
   if (matcher === 'toBeTruthy') return true;
@@ -137,7 +145,9 @@ function strengthOf({ matcher }: Assertion, args: readonly Place[]): number {
 function loosestIn(place: Place, depth = 0): number | undefined {
   const { node } = place;
   if (depth > 6) return undefined;
-  if (node.type === 'Literal' && node['regex']) return STRENGTH.pattern;
+  // A pattern without anything special in it is a part of the text.
+  if (node.type === 'Literal' && node['regex'])
+    return plainPattern(place) === undefined ? STRENGTH.pattern : STRENGTH.partial;
   const called = calledName(node)?.name;
   if (called === 'RegExp' || called === 'stringMatching') return STRENGTH.pattern;
   if (called === 'anything' || called === 'any') return STRENGTH.truthy;
@@ -182,7 +192,7 @@ export function says(more: Claim, less: Claim): boolean {
 }
 
 function saysText(now: Place, was: Place, strength: number): boolean {
-  const [text, old] = [textOf(now), textOf(was)];
+  const [text, old] = [textOf(now) ?? plainPattern(now), textOf(was) ?? plainPattern(was)];
   const pattern = patternOf(was);
   if (text !== undefined && pattern) return pattern.test(text);
   if (text !== undefined && old !== undefined) return strength === STRENGTH.partial && text.includes(old);
@@ -193,6 +203,14 @@ function saysText(now: Place, was: Place, strength: number): boolean {
     fresh.source === pattern.source &&
     [...fresh.flags].every((flag) => pattern.flags.includes(flag))
   );
+}
+
+/** The text that a pattern stands for when nothing in it is special. */
+function plainPattern(place: Place): string | undefined {
+  const pattern = patternOf(place);
+  const source = pattern?.flags === '' ? pattern.source.replace(/\\[^\w]/g, '') : undefined;
+  if (!pattern || source === undefined || /[\\^$.*+?()[\]{}|]/.test(source)) return undefined;
+  return pattern.source.replace(/\\([^\w])/g, '$1');
 }
 
 /** `toBeGreaterThan(0)` became `toBe(3)`. */

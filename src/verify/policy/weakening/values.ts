@@ -94,8 +94,12 @@ function declared(place: Place): Place | undefined {
   if (binding.kind === 'import') return imported(place, owner);
   if (binding.kind === 'class' || binding.kind === 'function' || binding.kind === 'enum')
     return owner === node ? undefined : at(place, owner);
-  if (owner.type !== 'VariableDeclarator' || !isNode(owner['init']) || assignments(place).length > 0)
-    return undefined;
+  if (owner.type !== 'VariableDeclarator') return undefined;
+  const later = assignments(place);
+  // Declared here, given once in a hook.
+  const [once] = isNode(owner['init']) || later.length > 1 ? [] : later;
+  if (once) return at(place, once);
+  if (!isNode(owner['init']) || later.length > 0) return undefined;
   if (owner['id'] === binding.id) return at(place, owner['init']);
   const bound = isNode(owner['id']) ? bindPattern(owner['id'], at(place, owner['init'])) : [];
   return bound.find(([id]) => id === binding)?.[1];

@@ -3,7 +3,7 @@
 import { type AnyNode, isNode } from '../../../syntax/parse.ts';
 import { isFunction } from '../../../syntax/names.ts';
 import { argumentsOf, calledName, isWrapper, nodesOf, unwrapped } from '../../../syntax/shape.ts';
-import { type Assertion, readAssertion } from './assertion.ts';
+import { type Assertion, readAssertion, readUnknown } from './assertion.ts';
 import { declaredBy } from './dsl.ts';
 import { type Context, type Event, type FoundHook, type FoundTest, type Guard, guarded } from './events.ts';
 import { leaves, rethrows } from './flow.ts';
@@ -186,6 +186,8 @@ class Walker implements Walked {
         this.enter(target, givenTo(target, call), context);
       return;
     }
+    const unknown = readUnknown(call);
+    if (unknown) return this.visitAssertion(unknown, context);
     const step = stepOf(call);
     this.visit(called?.receiver, { ...context, settled: false });
     for (const arg of args) this.visitArgument(arg, called?.name ?? 'a call', context);
