@@ -14,6 +14,8 @@ const ResultRecord = z.strictObject({
   status: z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']),
   durationMs: z.number(),
   errors: z.array(ErrorRecord),
+  /** Of a result that passed: how often each matcher ran. */
+  asserted: z.record(z.string(), z.number()).optional(),
   /** How long the longest step of the test's own took; hooks and fixtures are none. */
   longestStepMs: z.number().optional(),
   /** What Playwright was doing when time ran out; its error may never have been reported. */

@@ -2,6 +2,8 @@
 import type { FullResult, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { rootPath } from '../contract/root-path.ts';
 import { stripVTControlCharacters } from 'node:util';
+import { assertedIn } from '../observe/asserted/count.ts';
+import { redactor } from '../record/redaction.ts';
 import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
 
 export class Collector {
@@ -61,6 +63,9 @@ export class Collector {
       status: result.status,
       durationMs: result.duration,
       errors: result.errors.map((error) => this.readError(error)),
+      ...(result.status === 'passed' && {
+        asserted: assertedIn(expectTitles(result.steps).map(withoutSecrets)),
+      }),
       longestStepMs: longestStep(result.steps),
       ...(pending && { pending: { title: verb(pending.title), ...this.readLocation(pending.location) } }),
     };
@@ -89,6 +94,18 @@ function unfinished(steps: readonly TestStep[]): TestStep | undefined {
     if (step.category === 'pw:api' && step.duration < 0) return step;
   }
   return undefined;
+}
+
+/** What runs again until it passes (`toPass`) counts once, whatever is asserted in it. */
+function expectTitles(steps: readonly TestStep[]): readonly string[] {
+  return steps.flatMap(({ category, title, steps: inner }) =>
+    category === 'expect' ? [title] : expectTitles(inner),
+  );
+}
+
+/** An assertion may have words of its own, which are kept. */
+function withoutSecrets(title: string): string {
+  return redactor().words(title);
 }
 
 /** Set-up takes its own time: what launches a browser says nothing of how long a test waits. */

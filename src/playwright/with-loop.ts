@@ -109,7 +109,11 @@ function recordingConfig<Config extends PlaywrightTestConfig>(config: Config, op
     return config;
   }
   if (!recording && !startsRecording(options)) return config;
-  return { ...config, globalTeardown: [...asList(config.globalTeardown), ours('./fingerprint-teardown.js')] };
+  return {
+    ...config,
+    reporter: [...ownReporters(config), [ours('./asserted-reporter.js')]],
+    globalTeardown: [...asList(config.globalTeardown), ours('./fingerprint-teardown.js')],
+  };
 }
 
 function startsRecording(options: LoopOptions): boolean {

@@ -3,6 +3,7 @@
 import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Part } from '../make/locator/candidate-of.ts';
+import { readAsserted } from '../observe/asserted/disk.ts';
 import type { TestKey, TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import { type Baseline, type Change, compareFiles, describeChange } from '../seal/baseline.ts';
@@ -147,7 +148,8 @@ interface Suite {
 
 async function runChecks(request: AttemptRequest): Promise<Suite> {
   const { runTests, reach, oracles, contract } = request;
-  const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach);
+  const lastGreen = readAsserted(request.root, reach.expected);
+  const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach, lastGreen);
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
   const control = (): Promise<ControlDone> => controlCheck(runTests, { ...request, proven: reach.expected });
   const own = (): Promise<readonly Required[]> => contractChecks(contract, request);

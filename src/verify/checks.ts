@@ -2,11 +2,13 @@
 // yields one outcome with its whole log; whether it passed is decided here from facts, never from a maker's word.
 import { join } from 'node:path';
 import type { Contract } from '../contract/schema.ts';
+import type { Asserted } from '../observe/asserted/count.ts';
 import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import type { TestOutcome } from '../record/manifest.ts';
 import { type CommandResult, runCommand } from './command.ts';
+import { notAsserted } from './policy/inventory.ts';
 import { redImporters, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
 import type { Importers, IMPORTERS, Selection } from './selection.ts';
@@ -63,9 +65,11 @@ export interface TargetDone extends CheckDone {
 /** Each test of a candidate is run this often: a repair that works by luck is no repair. */
 const REPEAT_EACH = 2;
 
+/** `lastGreen`: what tests asserted when they were last green, as far as it was recorded. */
 export async function targetTestCheck(
   run: RunTests,
   { expected, selection, importers }: Reach,
+  lastGreen: ReadonlyMap<TestKey, Asserted>,
 ): Promise<TargetDone> {
   const done = await run({
     role: 'verify',
@@ -76,7 +80,17 @@ export async function targetTestCheck(
     name: 'target-test',
   });
   const check = suiteCheck('target-test', done, { tests: expected, times: REPEAT_EACH });
-  return { ...check, redImporters: redImporters(done.record, importers?.files ?? []) };
+  const less = notAsserted(lastGreen, done.record?.tests ?? []);
+  return {
+    ...(less.length === 0 ? check : withFailures(check, less)),
+    redImporters: redImporters(done.record, importers?.files ?? []),
+  };
+}
+
+function withFailures(check: CheckDone, more: readonly CheckFailure[]): CheckDone {
+  const lines = more.map(({ of, message }) => `${of}: ${message}\n`);
+  const outcome = { ...check.outcome, passed: false, log: `${check.outcome.log}\n${lines.join('')}` };
+  return { ...check, outcome, failures: [...check.failures, ...more] };
 }
 
 export async function oracleCheck(run: RunTests, oracles: readonly TestRecord[]): Promise<CheckDone> {

@@ -195,7 +195,10 @@ test('steps, places, errors, traces and the exit code are those of a plain run',
   expect(plain.tests.filter(({ status }) => status === 'passed')).toHaveLength(5);
   expect(plain.tests.flatMap(({ calls }) => calls).length).toBeGreaterThan(100);
   expect(plain.files).toEqual([]);
-  expect(recorded.files).toEqual(['loop/fingerprints/tests/kinds.spec.ts.json']);
+  expect(recorded.files).toEqual([
+    'loop/fingerprints/tests/kinds.spec.ts.asserted.json',
+    'loop/fingerprints/tests/kinds.spec.ts.json',
+  ]);
 
   for (const { exitCode, tests, report } of [recorded, again]) {
     expect(exitCode).toBe(plain.exitCode);

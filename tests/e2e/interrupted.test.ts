@@ -57,6 +57,7 @@ test('Ctrl-C in the red run', async () => {
   expect(loopLines(output)).toEqual([
     '[loop] The run was interrupted. Nothing was left half done.',
     '[loop] Run again.',
+    expect.stringMatching(/^\[loop\] chain head: /) as string,
     '[loop] BLOCKED interrupted',
   ]);
   expect(exitCode).toBe(130);

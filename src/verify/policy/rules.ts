@@ -226,7 +226,8 @@ const WEAKENING_RULES = {
 const RUN_RULES = {
   'assertion-not-run': {
     forbids: 'an assertion that ran when the test was last green, and did not run in verification',
-    example: 'a helper in a package that returns before it asserts',
+    example:
+      '`if (await message.isVisible()) await expect(message)…` where there is no message any more; a helper in a package that returns before it asserts',
   },
 } as const satisfies Record<string, RuleWords>;
 

@@ -149,6 +149,7 @@ function observation({ file, title, at, old, names }) {
     test: { file: join(root, file), titles: [title] },
     known: true,
     kind: 'stale',
+    by: 'action',
     locator: `getByRole('button', { name: '${old}' })`,
     call: call({ name: old }),
     stack: [at],
