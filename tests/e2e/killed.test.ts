@@ -25,7 +25,7 @@ const DIST = join(INSTALLED, 'node_modules/loopwright/dist');
 const FAULTS = join(import.meta.dirname, 'faults');
 const ADA = ['--by', 'Ada', '--reason', 'why'];
 /** So many of all moments, or `all`. */
-const { KILL_POINTS = '24', KILL_SEED = '1' } = process.env;
+const { KILL_POINTS = '9', KILL_SEED = '1' } = process.env;
 const SIDE_BY_SIDE = 4;
 const HOURS_MS = 4 * 60 * 60_000;
 

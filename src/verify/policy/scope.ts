@@ -11,11 +11,12 @@ export function judgeScope(facts: ScopeFacts): readonly Violation[] {
   const paths = [...new Set([...declared, ...observed])];
   const [old, fresh] = [before, after].map((entries) => entries.map(({ path }) => path));
   const known = new Set(old);
+  const standing = [...new Set([...(old ?? []), ...(fresh ?? [])])];
   return [
-    ...judgeSpelling(declared),
+    ...judgeSpelling(declared, new Set(standing.filter((path) => !path.startsWith('../')))),
     ...judgeLookAlikes(
       paths.filter((path) => !known.has(path)),
-      [...new Set([...(old ?? []), ...(fresh ?? [])])],
+      standing,
     ),
     ...judgePlaces(facts, paths),
     ...judgeEntries(facts, paths),

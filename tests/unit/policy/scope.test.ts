@@ -41,6 +41,7 @@ describe('judgeScope', () => {
       ['shared/po.ts.bak'],
       ['outside-mutable shared/po.ts.bak'],
     ],
+    ['a name with signs in it', ['tests/(group)/[id] a+b$.ts'], ['tests/(group)/[id] a+b$.ts'], []],
     ['a name in another script', ['tests/тест.ts'], ['tests/тест.ts'], []],
   ])('%s', (_what, declared, observed, violations) => {
     const found = judgeScope({

@@ -2,8 +2,13 @@
 import { readPath, sameEntry } from '../../../contract/paths.ts';
 import type { Violation } from '../rules.ts';
 
-export function judgeSpelling(declared: readonly string[]): readonly Violation[] {
+/** `standing` are the paths that are on disk or were: a file's own name is its spelling, whatever signs are in it. */
+export function judgeSpelling(
+  declared: readonly string[],
+  standing: ReadonlySet<string>,
+): readonly Violation[] {
   return declared.flatMap((path): readonly Violation[] => {
+    if (standing.has(path)) return [];
     const reading = readPath(path);
     if (reading.ok && !path.endsWith('/')) return [];
     const expected = reading.ok ? 'a file' : reading.expected;
