@@ -1,4 +1,5 @@
 // Two kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/pack.ts'],
           pool: 'forks',
           // Each test starts browsers and nested runs of its own.
-          maxWorkers: 3,
+          maxWorkers: Math.max(3, availableParallelism() + 1),
           testTimeout: 400_000,
           hookTimeout: 400_000,
           // After the units: a broken unit should be seen within seconds.

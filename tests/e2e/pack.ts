@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { SEALED_SUITE, sealSuite } from './sealed-suite.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
@@ -39,6 +40,7 @@ export default function pack(vitest: TestProject): () => void {
     mkdirSync(join(target, '..'), { recursive: true });
     symlinkSync(join(REPOSITORY, 'node_modules', name), target);
   }
+  sealSuite(join(installed, SEALED_SUITE));
   vitest.provide('installed', installed);
   return () => rmSync(installed, { recursive: true, force: true });
 }

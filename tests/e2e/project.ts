@@ -17,8 +17,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-
-const REPOSITORY = join(import.meta.dirname, '..', '..');
+import { needsOwnSeal, SEALED_BY, SEALED_SUITE } from './sealed-suite.ts';
 
 export interface Finished {
   readonly exitCode: number | null;
@@ -65,8 +64,7 @@ export class Project {
     const whole = mkdtempSync(join(installed, 'project-'));
     onTestFinished(() => rmSync(whole, { recursive: true, force: true }));
     const root = join(whole, options.folder ?? '.');
-    cpSync(join(REPOSITORY, 'fixtures', 'suite'), root, { recursive: true });
-    cpSync(join(REPOSITORY, 'fixtures', 'browser.mjs'), join(root, 'browser.mjs'));
+    cpSync(join(inject('installed'), SEALED_SUITE), root, { recursive: true });
     const project = new Project(root, installed, await freePort());
     for (const [path, content] of Object.entries(options.files ?? {})) {
       if (content === null) rmSync(join(root, path), { recursive: true });
@@ -79,7 +77,8 @@ export class Project {
         JSON.stringify({ ...(contract as object), ...options.contract }, null, 2),
       );
     }
-    if (options.seal ?? true) {
+    if (options.seal === false) project.remove('loop/oracle.seal.json');
+    else if (needsOwnSeal(options)) {
       const sealed = await project.seal();
       if (sealed.exitCode !== 0) throw new Error(sealed.output);
     }
@@ -122,7 +121,7 @@ export class Project {
 
   /** `npx loopwright seal`, as a person would. */
   seal(): Promise<Finished> {
-    return this.cli('seal', '--by', 'Test', '--reason', 'the oracle of this test');
+    return this.cli('seal', ...SEALED_BY);
   }
 
   read(path: string): string {
