@@ -1,6 +1,18 @@
-// Two kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures.
+// Three kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures; endurance tests do so
+// and break something meanwhile (processes, disk, browser, server, other runs): `npm run test:endurance`.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const WITH_BROWSERS = {
+  globalSetup: ['tests/e2e/pack.ts'],
+  pool: 'forks' as const,
+  // Each test starts browsers and nested runs of its own.
+  maxWorkers: Math.max(3, availableParallelism() + 1),
+  testTimeout: 400_000,
+  hookTimeout: 400_000,
+  // After the units: a broken unit should be seen within seconds.
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   test: {
@@ -14,20 +26,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/pack.ts'],
-          pool: 'forks',
-          // Each test starts browsers and nested runs of its own.
-          maxWorkers: Math.max(3, availableParallelism() + 1),
-          testTimeout: 400_000,
-          hookTimeout: 400_000,
-          // After the units: a broken unit should be seen within seconds.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...WITH_BROWSERS, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...WITH_BROWSERS, name: 'endurance', include: ['tests/endurance/**/*.test.ts'] } },
     ],
   },
 });

@@ -5,6 +5,12 @@ import { setup } from './setup.mjs';
 await main(async () => {
   await setup();
   process.env.KILL_POINTS = process.argv[2] ?? 'all';
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', 'tests/e2e/killed.test.ts'];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'endurance',
+    'tests/endurance/killed.test.ts',
+  ];
   return runOnTerminal(process.execPath, args);
 });

@@ -25,8 +25,14 @@ await main(async () => {
 /** @param {string} results */
 function vitest(results) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
+  const asked = process.argv.slice(2);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects(asked), ...asked];
   return runOnTerminal(process.execPath, args);
+}
+
+/** Without a project named: all but the endurance tests, which take as long again. @param {readonly string[]} asked */
+function projects(asked) {
+  return asked.some((arg) => arg.startsWith('--project')) ? [] : ['--project=unit', '--project=e2e'];
 }
 
 /** @param {string} results @returns {Counts} */

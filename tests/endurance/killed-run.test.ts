@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { killing } from './faults/faults.ts';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 test.each([
   { role: 'worker', from: 'evidence/index.jsonl' },

@@ -1,7 +1,7 @@
 // How a test makes the disk of a project's processes refuse, and their clock be set back.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Project } from '../project.ts';
+import type { Project } from '../../e2e/project.ts';
 
 /** See `preload.mjs`. */
 export interface Refusal {

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { refusing } from './faults/faults.ts';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 const TARGET = 'tests/sign-in.spec.ts';
 const WORDS = [

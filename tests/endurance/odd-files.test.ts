@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clockSetBack } from './faults/faults.ts';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 const BIG = 'tests/sign-in.spec.ts';
 const ODD = 'tests/odd.spec.ts';

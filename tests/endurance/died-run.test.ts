@@ -1,8 +1,8 @@
 // A run that is killed while a candidate is on disk: the file goes back byte for byte, by `loopwright restore` or by the
 // next run, and never over a person's work.
 import { expect, test } from 'vitest';
-import { doorbell, targetThatKnocks } from './doorbell.ts';
-import { killAll, loopLines, Project } from './project.ts';
+import { doorbell, targetThatKnocks } from '../e2e/doorbell.ts';
+import { killAll, loopLines, Project } from '../e2e/project.ts';
 
 const TARGET = 'tests/sign-in.spec.ts';
 

@@ -1,7 +1,7 @@
 // A browser, or the user's own web server, that dies while a test is observed or a candidate is verified: the run ends in
 // a state with a name, with every file as before and nothing of it running on.
 import { expect, test } from 'vitest';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 const SPEC = `import { expect, test } from '@playwright/test';
 const { role } = JSON.parse(process.env.LOOPWRIGHT_RUN ?? '{}');

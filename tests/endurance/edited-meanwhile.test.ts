@@ -1,7 +1,7 @@
 // A person saves a file while a candidate for it is verified: the run proves nothing any more, and their version is kept.
 import { expect, test } from 'vitest';
-import { doorbell, targetThatKnocks } from './doorbell.ts';
-import { loopLines, Project } from './project.ts';
+import { doorbell, targetThatKnocks } from '../e2e/doorbell.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 const TARGET = 'tests/sign-in.spec.ts';
 

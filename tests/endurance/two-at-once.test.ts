@@ -1,7 +1,7 @@
 // One exercise per project at a time: who comes second is told who is at work, and touches nothing.
 import { expect, onTestFinished, test } from 'vitest';
-import { doorbell, targetThatKnocks } from './doorbell.ts';
-import { killAll, loopLines, Project } from './project.ts';
+import { doorbell, targetThatKnocks } from '../e2e/doorbell.ts';
+import { killAll, loopLines, Project } from '../e2e/project.ts';
 
 const TARGET = 'tests/sign-in.spec.ts';
 const ADA = ['--by', 'Ada', '--reason', 'why'];
