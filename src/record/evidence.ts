@@ -1,12 +1,12 @@
 // Writes evidence: documents first, then the line of the chain that vouches for them, then the state. Every write is
 // whole or not at all, and secrets are taken out here, before anything is hashed.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText, readDocument, writeJson } from '../disk/documents.ts';
 import { walk } from '../disk/tree.ts';
 import { writeWhole } from '../disk/whole.ts';
 import type { Baseline } from '../seal/baseline.ts';
-import { keepBlobs, readBlob } from '../seal/blobs.ts';
+import { copiesIn, keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE, EVIDENCE } from '../seal/seal.ts';
 import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
@@ -58,11 +58,20 @@ export function exerciseDir(place: EvidencePlace): string {
 /** The first record of an exercise: its baseline, and copies of all it names. From here on it has a state. */
 export function recordSealed(place: EvidencePlace, baseline: Baseline, now: Date): StateDocument {
   const evidence = evidenceDir(place.root);
-  keepBlobs(place.root, evidence, [...baseline.protected, ...baseline.mutable]);
-  writeWhole(join(exerciseDir(place), 'contract.json'), readBlob(evidence, baseline.contract.sha256));
-  writeJson(join(exerciseDir(place), 'baseline.json'), baseline);
-  writeJson(join(place.root, BASELINE), baseline);
-  append(place, 'sealed', 'baseline.json', now);
+  const copies = copiesIn(evidence);
+  try {
+    keepBlobs(place.root, evidence, [...baseline.protected, ...baseline.mutable]);
+    writeWhole(join(exerciseDir(place), 'contract.json'), readBlob(evidence, baseline.contract.sha256));
+    writeJson(join(exerciseDir(place), 'baseline.json'), baseline);
+    writeJson(join(place.root, BASELINE), baseline);
+    append(place, 'sealed', 'baseline.json', now);
+  } catch (error) {
+    // It never began: nothing would vouch for what it wrote.
+    rmSync(exerciseDir(place), { recursive: true, force: true });
+    for (const path of copiesIn(evidence).filter((copy) => !copies.includes(copy)))
+      rmSync(path, { force: true });
+    throw error;
+  }
   return writeState(place.root, firstState(place.exercise, baseline.contract.path, now));
 }
 

@@ -1,5 +1,5 @@
 // Copies of sealed files, named by their digest and written once, so that any file can be put back as it was sealed.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../disk/whole.ts';
 import { LoopwrightError } from '../errors.ts';
@@ -9,6 +9,12 @@ import { sealedBytes } from './measure.ts';
 
 function blobPath(evidenceDir: string, digest: Sha256): string {
   return join(evidenceDir, 'blobs', digest);
+}
+
+/** Absolute paths of the copies that are there. */
+export function copiesIn(evidenceDir: string): readonly string[] {
+  const folder = join(evidenceDir, 'blobs');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
 export function keepBlobs(root: string, evidenceDir: string, files: readonly SealedFile[]): void {

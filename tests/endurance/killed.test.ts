@@ -235,12 +235,17 @@ async function killedAt(point: Point | undefined): Promise<string> {
 /** A copy of the verb's template, in which the disk was full from the point on. The verb ended, and said so. */
 async function fullFrom(point: Point): Promise<string> {
   const root = copyOf(point.verb);
+  // What a kill before it left is put in order by whoever gets the lock.
+  const before = temporaryIn(root);
   const { signal, exitCode, output } = await call(root, point.verb, { at: point.at, kind: 'refuse' });
   expect(signal, output).toBeNull();
   if (point.verb !== 'run' && exitCode !== 0) expect(output).toContain('The disk is full: make room');
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(temporaryIn(root).filter((name) => !before.includes(name))).toEqual([]);
   return root;
+}
+
+function temporaryIn(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tmp'));
 }
 
 /** What the project is after a verb that was not killed. */

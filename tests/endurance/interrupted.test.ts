@@ -1,7 +1,7 @@
 // Whatever ends a run before its time, at whatever point: the files are as before, the state says so, and nothing of
 // the run goes on.
 import { expect, test } from 'vitest';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 /** Waits to be ended, in the runs of the given role. */
 const SPEC = `
