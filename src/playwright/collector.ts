@@ -4,6 +4,7 @@ import { rootPath } from '../contract/root-path.ts';
 import { stripVTControlCharacters } from 'node:util';
 import { assertedIn } from '../observe/asserted/count.ts';
 import { redactor } from '../record/redaction.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
 
 export class Collector {
@@ -32,17 +33,19 @@ export class Collector {
 
   /** Every test that was part of the run, those that never started included (without results). */
   record(status: FullResult['status']): RunRecord {
+    // An assertion may have words of its own, which are kept.
+    const secrets = redactor();
     return {
       schemaVersion: 1,
       status,
       startedAt: this.startedAt.toISOString(),
       durationMs: Math.round(performance.now() - this.startedMark),
-      tests: (this.suite?.allTests() ?? []).map((test) => this.readTest(test)),
+      tests: (this.suite?.allTests() ?? []).map((test) => this.readTest(test, secrets)),
       errors: [...this.errors],
     };
   }
 
-  private readTest(test: TestCase): TestRecord {
+  private readTest(test: TestCase, secrets: Redactor): TestRecord {
     const [, project = '', , ...titles] = test.titlePath();
     const serial = serialGroup(test);
     return {
@@ -53,18 +56,18 @@ export class Collector {
       outcome: didNotRun(test) ? 'not-run' : test.outcome(),
       ...(serial === undefined ? {} : { serial }),
       ...(test.repeatEachIndex > 0 && { repeat: test.repeatEachIndex }),
-      results: test.results.map((result) => this.readResult(result)),
+      results: test.results.map((result) => this.readResult(result, secrets)),
     };
   }
 
-  private readResult(result: TestResult): ResultRecord {
+  private readResult(result: TestResult, secrets: Redactor): ResultRecord {
     const pending = result.status === 'timedOut' ? unfinished(result.steps) : undefined;
     return {
       status: result.status,
       durationMs: result.duration,
       errors: result.errors.map((error) => this.readError(error)),
       ...(result.status === 'passed' && {
-        asserted: assertedIn(expectTitles(result.steps).map(withoutSecrets)),
+        asserted: assertedIn(expectTitles(result.steps).map((title) => secrets.words(title))),
       }),
       longestStepMs: longestStep(result.steps),
       ...(pending && { pending: { title: verb(pending.title), ...this.readLocation(pending.location) } }),
@@ -101,11 +104,6 @@ function expectTitles(steps: readonly TestStep[]): readonly string[] {
   return steps.flatMap(({ category, title, steps: inner }) =>
     category === 'expect' ? [title] : expectTitles(inner),
   );
-}
-
-/** An assertion may have words of its own, which are kept. */
-function withoutSecrets(title: string): string {
-  return redactor().words(title);
 }
 
 /** Set-up takes its own time: what launches a browser says nothing of how long a test waits. */

@@ -21,8 +21,8 @@ export default async function teardown(): Promise<void> {
 }
 
 async function save({ root, out, anew }: Recording): Promise<readonly string[]> {
-  const { saveRecorded } = await import('../observe/fingerprints/save.ts');
-  const { written, warnings } = saveRecorded(root, out, anew ? 'anew' : 'missing');
+  const { saveFingerprints } = await import('../observe/fingerprints/save.ts');
+  const { written, warnings } = saveFingerprints(root, out, anew ? 'anew' : 'missing');
   const unsupported = existsSync(join(out, UNSUPPORTED));
   return [
     ...warnings,

@@ -20,11 +20,8 @@ export function titleKey(titles: readonly string[]): string {
 }
 
 /** Tests that ran are written anew, those that assert nothing left out; the others stay. */
-export function withAsserted(
-  stored: AssertedFile | undefined,
-  ran: ReadonlyMap<string, Asserted>,
-): AssertedFile {
-  const tests = Object.entries({ ...stored?.tests, ...Object.fromEntries(ran) });
+export function withAsserted(stored: AssertedFile, ran: ReadonlyMap<string, Asserted>): AssertedFile {
+  const tests = Object.entries({ ...stored.tests, ...Object.fromEntries(ran) });
   return {
     schemaVersion: 1,
     tests: Object.fromEntries(tests.filter(([, asserted]) => Object.keys(asserted).length > 0)),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFingerprints } from '../../../src/observe/fingerprints/read.ts';
-import { saveRecorded } from '../../../src/observe/fingerprints/save.ts';
+import { saveFingerprints } from '../../../src/observe/fingerprints/save.ts';
 import { fingerprintPath } from '../../../src/observe/fingerprints/site.ts';
 import { addRecorded, fingerprintText } from '../../../src/observe/fingerprints/store.ts';
 import { folderWith } from '../disk/folder.ts';
@@ -18,7 +18,7 @@ test('what the workers wrote is saved by spec file, and half a line is left out'
     'out/2.jsonl': line('tests/a.spec.ts', 'z') + line('tests/a.spec.ts', 'w').slice(0, 40),
     'out/unsupported': '',
   });
-  const saved = saveRecorded(root, join(root, 'out'), 'missing');
+  const saved = saveFingerprints(root, join(root, 'out'), 'missing');
   expect(saved).toEqual({
     written: ['loop/fingerprints/tests/a.spec.ts.json', 'loop/fingerprints/tests/deep/b.spec.ts.json'],
     warnings: [],
@@ -29,13 +29,13 @@ test('what the workers wrote is saved by spec file, and half a line is left out'
     [join(root, 'tests/a.spec.ts'), 'x', '/'],
     [join(root, 'tests/a.spec.ts'), 'z', '/'],
   ]);
-  expect(saveRecorded(root, join(root, 'out'), 'missing').written).toEqual([]);
-  expect(saveRecorded(root, join(root, 'nowhere'), 'missing')).toEqual({ written: [], warnings: [] });
+  expect(saveFingerprints(root, join(root, 'out'), 'missing').written).toEqual([]);
+  expect(saveFingerprints(root, join(root, 'nowhere'), 'missing')).toEqual({ written: [], warnings: [] });
 });
 
 test('nothing is written outside the folder', () => {
   const root = folderWith({ 'out/1.jsonl': line('../../etc/a.spec.ts', 'x') });
-  expect(saveRecorded(root, join(root, 'out'), 'missing').written).toEqual([]);
+  expect(saveFingerprints(root, join(root, 'out'), 'missing').written).toEqual([]);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     [path]: text,
     'out/1.jsonl': line('tests/a.spec.ts', 'x') + line('tests/b.spec.ts', 'x'),
   });
-  const saved = saveRecorded(root, join(root, 'out'), 'anew');
+  const saved = saveFingerprints(root, join(root, 'out'), 'anew');
   expect(saved.written).toEqual([fingerprintPath('tests/b.spec.ts')]);
   expect(saved.warnings).toEqual([expect.stringContaining(`${path} cannot be read`)]);
   expect(readFileSync(join(root, path), 'utf8')).toBe(text);
@@ -63,10 +63,10 @@ test('a file that somebody formatted is rewritten only when something is added',
   const stored = addRecorded(undefined, [JSON.parse(line('tests/a.spec.ts', 'x'))], 'missing');
   const formatted = JSON.stringify(stored, null, 4);
   const root = folderWith({ [path]: formatted, 'out/1.jsonl': line('tests/a.spec.ts', 'x') });
-  expect(saveRecorded(root, join(root, 'out'), 'missing').written).toEqual([]);
+  expect(saveFingerprints(root, join(root, 'out'), 'missing').written).toEqual([]);
   expect(readFileSync(join(root, path), 'utf8')).toBe(formatted);
   const more = folderWith({ [path]: formatted, 'out/1.jsonl': line('tests/a.spec.ts', 'y') });
-  saveRecorded(more, join(more, 'out'), 'missing');
+  saveFingerprints(more, join(more, 'out'), 'missing');
   const text = readFileSync(join(more, path), 'utf8');
   expect(Object.keys(JSON.parse(text).locators)).toEqual(['x', 'y']);
   expect(text).toBe(fingerprintText(JSON.parse(text)));
