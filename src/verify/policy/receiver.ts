@@ -4,8 +4,9 @@ import type { Contract } from '../../contract/schema.ts';
 import type { SourceSpan } from '../../make/candidate.ts';
 import { isStructural } from '../../observe/structural.ts';
 import { isAssertion, receiverCalls } from '../../syntax/assertion.ts';
-import { type AnyNode, literalText, type Parsed, walkTree } from '../../syntax/parse.ts';
+import { type AnyNode, literalText, type Parsed } from '../../syntax/parse.ts';
 import { argumentsOf, calledName } from '../../syntax/shape.ts';
+import { oddSite } from './declared.ts';
 
 /** What is wrong with a declared receiver, in words; `undefined` when all are what they should be. */
 export function oddReceiver(
@@ -13,21 +14,19 @@ export function oddReceiver(
   sites: readonly SourceSpan[],
   assertionLocators: Contract['assertionLocators'],
 ): string | undefined {
-  const receivers = sites.filter((site) => site.kind === 'receiver');
-  if (receivers.length === 0) return undefined;
+  if (!sites.some((site) => site.kind === 'receiver')) return undefined;
   if (assertionLocators === 'frozen')
     return 'assertionLocators is "frozen": what an assertion looks at stays as it is';
   const calls = receiverCalls(parsed.program);
-  const odd = new Map<SourceSpan, string | undefined>(
-    receivers.map((site) => [site, `a declared receiver at offset ${site.start} is no call`]),
-  );
-  walkTree(parsed.program, (node, parents) => {
-    const site = receivers.find(({ start, end }) => start === node.start && end === node.end);
-    if (!site || node.type !== 'CallExpression') return;
-    const isElsewhere = parents.some(isAssertion) && !calls.has(node);
-    odd.set(site, isElsewhere ? 'a declared receiver is not what an assertion looks at' : undefined);
+  return oddSite(parsed, sites, {
+    kind: 'receiver',
+    absent: 'is no call',
+    isOne: (node) => node.type === 'CallExpression',
+    odd: (node, parents) =>
+      parents.some(isAssertion) && !calls.has(node)
+        ? 'a declared receiver is not what an assertion looks at'
+        : undefined,
   });
-  return [...odd.values()].find((difference) => difference !== undefined);
 }
 
 /** `same` compares what the call is made on, which stays. */

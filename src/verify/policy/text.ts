@@ -3,22 +3,20 @@
 import type { SourceSpan } from '../../make/candidate.ts';
 import { otherTextKind } from '../../observe/text-arguments.ts';
 import { isAssertion } from '../../syntax/assertion.ts';
-import { type AnyNode, literalText, type Parsed, walkTree } from '../../syntax/parse.ts';
+import { type AnyNode, literalText, type Parsed } from '../../syntax/parse.ts';
+import { oddSite } from './declared.ts';
 
 /** What is wrong with a declared text, in words; `undefined` when all are what they should be. */
 export function oddText(parsed: Parsed, sites: readonly SourceSpan[]): string | undefined {
-  const texts = sites.filter((site) => site.kind === 'text');
-  if (texts.length === 0) return undefined;
-  const odd = new Map<SourceSpan, string | undefined>(
-    texts.map((site) => [site, `a declared text at offset ${site.start} is none`]),
-  );
-  walkTree(parsed.program, (node, parents) => {
-    const site = texts.find(({ start, end }) => start === node.start && end === node.end);
-    if (!site || kindOf(node) === undefined) return;
-    const kind = parents.some(isAssertion) ? 'part of an assertion' : otherTextKind(node, parents);
-    odd.set(site, kind && `a declared text is ${kind}`);
+  return oddSite(parsed, sites, {
+    kind: 'text',
+    absent: 'is none',
+    isOne: (node) => kindOf(node) !== undefined,
+    odd: (node, parents) => {
+      const kind = parents.some(isAssertion) ? 'part of an assertion' : otherTextKind(node, parents);
+      return kind && `a declared text is ${kind}`;
+    },
   });
-  return [...odd.values()].find((difference) => difference !== undefined);
 }
 
 /** `same` compares the changing parts of a template, which stay. */
