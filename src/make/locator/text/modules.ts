@@ -3,7 +3,7 @@ import type { Binding } from '../../../syntax/names.ts';
 import { isFunction } from '../../../syntax/names.ts';
 import { type AnyNode, isNode, literalText } from '../../../syntax/parse.ts';
 import { isClass, keyOf, membersOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
-import { exportsOf, outerName, WHOLE } from './exports.ts';
+import { exportsOf, outerName, WHOLE } from '../../../syntax/exports.ts';
 import type { At, SourceFile, Sources } from './sources.ts';
 
 /** What an import names in its module; `name` is `undefined` for the whole module. */

@@ -4,7 +4,7 @@ import { namesOf } from '../../../syntax/names.ts';
 import type { AnyNode } from '../../../syntax/parse.ts';
 import { isWrapper } from '../../../syntax/shape.ts';
 import type { Path } from './carriers.ts';
-import { outerName, WHOLE } from './exports.ts';
+import { outerName, WHOLE } from '../../../syntax/exports.ts';
 import { type At, refuse, type Refusal, type SourceFile } from './sources.ts';
 
 /** The path under which an import's own name holds the text; `undefined` when it does not. */

@@ -14,7 +14,7 @@ import { givenBy, importedBy, moduleGivenBy } from './modules.ts';
 import { elementOf, enumMemberOf, lacks, propertyOf } from './parts.ts';
 import { type PatternStep, patternTo } from './patterns.ts';
 import { type At, refuse, type Refusal, shown, type Sources } from './sources.ts';
-import { exportsOf, WHOLE } from './exports.ts';
+import { exportsOf, WHOLE } from '../../../syntax/exports.ts';
 import { agreesWith, isText } from './written.ts';
 
 export interface Origin {

@@ -14,7 +14,7 @@ import {
   nodesOf,
 } from '../../../syntax/shape.ts';
 import { type Carrier, keyOfCarrier, type Path } from './carriers.ts';
-import { exportedBy, outerName, WHOLE } from './exports.ts';
+import { exportedBy, outerName, WHOLE } from '../../../syntax/exports.ts';
 import { functionsOf } from './functions.ts';
 import { arrayOfCallback } from './lists.ts';
 import { also, assertedAsLocator, exportOf, keyTaken, takenBy } from './readers.ts';

@@ -1,5 +1,6 @@
 // The sources that are judged together: parsed once, with what each name stands for, and with who exports what. Imports
 // are followed among these sources only. Pure.
+import { type Exports, exportsOf } from '../../../syntax/exports.ts';
 import { loadedBy } from '../../../syntax/loading.ts';
 import {
   type AnyNode,
@@ -10,7 +11,7 @@ import {
   walkTree,
 } from '../../../syntax/parse.ts';
 import { isFunction, type Names, readNames } from '../../../syntax/names.ts';
-import { keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
+import { keyOf, nameOf, unwrapped } from '../../../syntax/shape.ts';
 import { livelyFunctions } from './lively.ts';
 
 export interface SourceText {
@@ -46,6 +47,7 @@ export class Project {
   private readonly resolve: Resolve;
   private readonly nodes: ReadonlySet<AnyNode>;
   private readonly byName = new Map<string, readonly Named[]>();
+  private readonly exports = new Map<Source, Exports>();
   private readonly followed = new Map<string, Source | undefined>();
 
   constructor(texts: readonly SourceText[], resolve: Resolve) {
@@ -84,6 +86,12 @@ export class Project {
     return found;
   }
 
+  exportsOf(source: Source): Exports {
+    const known = this.exports.get(source) ?? exportsOf(source);
+    this.exports.set(source, known);
+    return known;
+  }
+
   /** The source that a relative import leads to. */
   follow(from: Source, name: string): Source | undefined {
     const key = `${from.path} ${name}`;
@@ -118,46 +126,29 @@ function loadedIn(source: Source): readonly string[] {
 
 const EXTENSIONS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs'];
 
+/** So many modules give a name on to one another at most. */
+const HANDS = 5;
+
 /** What a source gives under a name: a declaration or an expression. */
 export function exportOf(
   source: Source,
   name: string,
   depth = 0,
 ): { source: Source; node: AnyNode } | undefined {
-  for (const item of nodesOf(source.parsed.program.body)) {
-    const found = exportedBy(source, item, name, depth);
+  if (depth > HANDS) return undefined;
+  const { named, stars } = source.project.exportsOf(source);
+  const own = named.get(name);
+  if (own?.kind === 'value') return { source, node: own.node };
+  const given =
+    own === undefined
+      ? stars.map((specifier) => ({ specifier, as: name }))
+      : own.name === undefined
+        ? []
+        : [{ specifier: own.specifier, as: own.name }];
+  for (const { specifier, as } of given) {
+    const target = source.project.follow(source, specifier);
+    const found = target && exportOf(target, as, depth + 1);
     if (found) return found;
-  }
-  return undefined;
-}
-
-function exportedBy(
-  source: Source,
-  item: AnyNode,
-  name: string,
-  depth: number,
-): { source: Source; node: AnyNode } | undefined {
-  if (depth > 5) return undefined;
-  const from = literalText(item['source']);
-  const target = from === undefined ? undefined : source.project.follow(source, from);
-  if (item.type === 'ExportAllDeclaration')
-    return target && !item['exported'] ? exportOf(target, name, depth + 1) : undefined;
-  if (item.type === 'ExportDefaultDeclaration')
-    return name === 'default' && isNode(item['declaration'])
-      ? { source, node: item['declaration'] }
-      : undefined;
-  if (item.type !== 'ExportNamedDeclaration') return undefined;
-  for (const specifier of nodesOf(item['specifiers'])) {
-    if (nameOf(specifier['exported']) !== name || !isNode(specifier['local'])) continue;
-    if (from === undefined) return { source, node: specifier['local'] };
-    return target && exportOf(target, nameOf(specifier['local']) ?? '', depth + 1);
-  }
-  const declaration = item['declaration'];
-  if (!isNode(declaration)) return undefined;
-  if (nameOf(declaration['id']) === name) return { source, node: declaration };
-  for (const declarator of nodesOf(declaration['declarations'])) {
-    if (nameOf(declarator['id']) === name && isNode(declarator['id']))
-      return { source, node: declarator['id'] };
   }
   return undefined;
 }

@@ -1,8 +1,14 @@
 // What a module gives to others under a name: a declaration, an expression, or a name of yet another module; in the
 // forms of ES modules and of CommonJS. Pure.
-import { type AnyNode, isNode, literalText, walkTree } from '../../../syntax/parse.ts';
-import { keyOf, nameOf, nodesOf, unwrapped } from '../../../syntax/shape.ts';
-import type { At, SourceFile } from './sources.ts';
+import { type AnyNode, isNode, literalText, type Parsed, walkTree } from './parse.ts';
+import { keyOf, nameOf, nodesOf, unwrapped } from './shape.ts';
+import type { Names } from './names.ts';
+
+/** A source, parsed, with what its names stand for. */
+interface Module {
+  readonly parsed: Parsed;
+  readonly names: Names;
+}
 
 /** All that a CommonJS module gives, under one name that no ES export can have. */
 export const WHOLE = 'module.exports';
@@ -18,7 +24,7 @@ export interface Exports {
   readonly stars: readonly string[];
 }
 
-export function exportsOf(file: SourceFile): Exports {
+export function exportsOf(file: Module): Exports {
   const named = new Map<string, Export>();
   const stars: string[] = [];
   for (const statement of nodesOf(file.parsed.program.body)) {
@@ -69,7 +75,7 @@ function addNamed(named: Map<string, Export>, statement: AnyNode, specifier: str
 }
 
 /** `module.exports = …`, `exports.name = …`, `module.exports.name = …`. One given twice counts as neither. */
-function addCommonJs(named: Map<string, Export>, file: SourceFile): void {
+function addCommonJs(named: Map<string, Export>, file: Module): void {
   const seen = new Set<string>();
   walkTree(file.parsed.program, (node) => {
     if (node.type !== 'AssignmentExpression' || !isNode(node['left']) || !isNode(node['right'])) return;
@@ -82,7 +88,13 @@ function addCommonJs(named: Map<string, Export>, file: SourceFile): void {
 }
 
 /** The name under which an assignment to this target gives something to others. */
-export function exportedBy({ file, node }: At): string | undefined {
+export function exportedBy({
+  file,
+  node,
+}: {
+  readonly file: Module;
+  readonly node: AnyNode;
+}): string | undefined {
   const target = unwrapped(node);
   if (target.type !== 'MemberExpression' || !isNode(target['object'])) return undefined;
   const object = unwrapped(target['object']);
@@ -92,7 +104,7 @@ export function exportedBy({ file, node }: At): string | undefined {
   return exportedBy({ file, node: object }) === WHOLE ? key : undefined;
 }
 
-function isGlobal(file: SourceFile, node: AnyNode, name: string): boolean {
+function isGlobal(file: Module, node: AnyNode, name: string): boolean {
   return nameOf(node) === name && file.names.bindingOf(node) === undefined;
 }
 
