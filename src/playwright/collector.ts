@@ -2,7 +2,7 @@
 import type { FullResult, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { rootPath } from '../contract/root-path.ts';
 import { stripVTControlCharacters } from 'node:util';
-import { assertedIn } from '../observe/asserted/count.ts';
+import { assertedIn, expectTitles } from '../observe/asserted/count.ts';
 import { redactor } from '../record/redaction.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { ErrorRecord, ResultRecord, RunRecord, TestRecord } from '../observe/run-record.ts';
@@ -97,13 +97,6 @@ function unfinished(steps: readonly TestStep[]): TestStep | undefined {
     if (step.category === 'pw:api' && step.duration < 0) return step;
   }
   return undefined;
-}
-
-/** What runs again until it passes (`toPass`) counts once, whatever is asserted in it. */
-function expectTitles(steps: readonly TestStep[]): readonly string[] {
-  return steps.flatMap(({ category, title, steps: inner }) =>
-    category === 'expect' ? [title] : expectTitles(inner),
-  );
 }
 
 /** Set-up takes its own time: what launches a browser says nothing of how long a test waits. */

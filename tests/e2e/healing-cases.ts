@@ -5,6 +5,8 @@ interface Case {
   /** The page when the locator last worked; left out, nobody remembers. */
   readonly was?: string;
   readonly is: string;
+  /** How long the red run looked for the locator. */
+  readonly redWaitedMs?: number;
   readonly locator: (page: Page) => Locator;
   readonly act?: (locator: Locator, page: Page) => Promise<unknown>;
   /** The call that changes and what it becomes, or the reason to abstain. */
@@ -207,6 +209,12 @@ export const CASES: Readonly<Record<string, Case>> = {
     is: `<p></p><script>setTimeout(() => (document.querySelector('p').innerHTML = '<button>Zebra</button>'), 3000)</script>`,
     locator: button('Zebra'),
     to: 'slow',
+  },
+  'slow, and the red run waited long enough to tell': {
+    is: `<p></p><script>setTimeout(() => (document.querySelector('p').innerHTML = '<button>Zebra</button>'), 3000)</script>`,
+    redWaitedMs: 5000,
+    locator: button('Zebra'),
+    to: 'nothing-similar',
   },
   'an xpath that is remembered': {
     was: '<form><input aria-label="Name"><input aria-label="City"></form>',

@@ -37,7 +37,11 @@ beforeAll(async () => {
   }
   const unseen = Object.keys(CASES).map((name) => ({ file: name, titles: [name] }));
   const request: ObserveRequest = {
-    wanted: [],
+    wanted: Object.entries(CASES).flatMap(([name, { redWaitedMs, locator }]) =>
+      redWaitedMs === undefined
+        ? []
+        : [{ file: name, titles: [name], locator: String(locator(page)), waitedMs: redWaitedMs }],
+    ),
     unseen,
     optional: [],
     hints: [],

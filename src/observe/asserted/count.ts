@@ -4,6 +4,20 @@ import type { TestRecord } from '../run-record.ts';
 /** Times by matcher: `toHaveText`, `not toBeVisible`, `soft toBe`, or `message …` for an assertion with words of its own. */
 export type Asserted = Readonly<Record<string, number>>;
 
+/** A step as Playwright reports it. */
+interface Step {
+  readonly category: string;
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** Titles of steps of category `expect`. What runs again until it passes (`toPass`) counts once, whatever is asserted in it. */
+export function expectTitles(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap(({ category, title, steps: inner }) =>
+    category === 'expect' ? [title] : expectTitles(inner),
+  );
+}
+
 /** Counts the titles of a test's steps of category `expect`. */
 export function assertedIn(titles: readonly string[]): Asserted {
   const counts: Record<string, number> = {};

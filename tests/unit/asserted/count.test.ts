@@ -1,8 +1,10 @@
 // How often each matcher ran, and what that is over several runs of a test.
 import { expect, test } from 'vitest';
-import { type Asserted, assertedBy, assertedIn } from '../../../src/observe/asserted/count.ts';
+import { type Asserted, assertedBy, assertedIn, expectTitles } from '../../../src/observe/asserted/count.ts';
 import type { TestRecord } from '../../../src/observe/run-record.ts';
 import { ran } from './ran.ts';
+
+type Step = Parameters<typeof expectTitles>[0][number];
 
 test.each([
   ['as Playwright says it now', `Expect "toHaveText" locator('#a')`, 'toHaveText'],
@@ -15,6 +17,20 @@ test.each([
   ['with a message', 'the total is right', 'message the total is right'],
 ])('%s', (_what, title, matcher) => {
   expect(assertedIn([title])).toEqual({ [matcher]: 1 });
+});
+
+test('steps inside of others count, those of an assertion that runs again do not', () => {
+  const step = (category: string, title: string, steps: readonly Step[] = []): Step => ({
+    category,
+    title,
+    steps,
+  });
+  const steps = [
+    step('hook', 'Before Hooks', [step('expect', 'expect.toBe')]),
+    step('test.step', 'pays', [step('pw:api', 'click'), step('expect', 'expect.toEqual')]),
+    step('expect', 'expect.toPass', [step('expect', 'expect.toBeNull'), step('expect', 'expect.toBeNull')]),
+  ];
+  expect(expectTitles(steps)).toEqual(['expect.toBe', 'expect.toEqual', 'expect.toPass']);
 });
 
 test('counts', () => {

@@ -41,6 +41,12 @@ describe('judgeScope', () => {
       ['shared/po.ts.bak'],
       ['outside-mutable shared/po.ts.bak'],
     ],
+    [
+      'a file of the tools further up',
+      ['../node_modules/playwright/a.js'],
+      ['../node_modules/playwright/a.js'],
+      ['path-traversal', 'tool-change'].map((rule) => `${rule} ../node_modules/playwright/a.js`),
+    ],
     ['a name with signs in it', ['tests/(group)/[id] a+b$.ts'], ['tests/(group)/[id] a+b$.ts'], []],
     ['a name in another script', ['tests/тест.ts'], ['tests/тест.ts'], []],
   ])('%s', (_what, declared, observed, violations) => {

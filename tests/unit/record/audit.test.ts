@@ -1,5 +1,5 @@
 // What the audit asks of documents whose hashes all fit: the links between them must fit as well.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { audit } from '../../../src/record/audit.ts';
@@ -26,6 +26,17 @@ test('nothing recorded, one exercise, two exercises', () => {
   expect(audit(root)).toMatchObject({ faults: [], records: 5 });
   recorded(root, 'second');
   expect(audit(root)).toMatchObject({ faults: [], records: 10 });
+});
+
+test('a seal that cannot be written leaves nothing that no record vouches for', () => {
+  const root = project();
+  recorded(root, 'first');
+  rmSync(join(root, 'loop/baseline.json'));
+  mkdirSync(join(root, 'loop/baseline.json'));
+  writeFileSync(join(root, 'tests/b.spec.ts'), 'new');
+  expect(() => recordSealed({ root, exercise: 'second' }, sealedIn(root, 'second'), NOW)).toThrow();
+  // Only the folder that stood in the way.
+  expect(faultsAt(root)).toEqual(['loop/baseline.json']);
 });
 
 test('a second decision never replaces the first', () => {
