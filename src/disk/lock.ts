@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { LoopwrightError } from '../errors.ts';
-import { startOf } from '../processes.ts';
+import { startOf } from '../processes/which.ts';
 import { writeWhole } from './whole.ts';
 
 export interface Owner {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { readDocument } from '../disk/documents.ts';
 import { writeWhole } from '../disk/whole.ts';
 import { RunRecord } from '../observe/run-record.ts';
-import { type CommandResult, runCommand } from '../verify/command.ts';
+import { type CommandResult, runCommand } from '../processes/command.ts';
 import { type Importers, IMPORTERS, type Selection } from '../verify/selection.ts';
 import { readCommandLine } from './argv.ts';
 import { RUN_FILE } from './nested-reporter.ts';

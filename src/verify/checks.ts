@@ -7,7 +7,7 @@ import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import type { TestOutcome } from '../record/manifest.ts';
-import { type CommandResult, runCommand } from './command.ts';
+import { type CommandResult, runCommand } from '../processes/command.ts';
 import { notAsserted } from './policy/inventory.ts';
 import { redImporters, type RedImporters } from './importers.ts';
 import type { Reach } from './reach.ts';
@@ -213,7 +213,7 @@ const CHECK_TIMEOUT_MS = 600_000;
 export function outcomeOf(
   id: string,
   command: readonly string[],
-  result: Omit<CommandResult, 'stopped'>,
+  result: Pick<CommandResult, 'exitCode' | 'signal' | 'startedAt' | 'durationMs'>,
   rest: { passed: boolean; log: string },
 ): CheckOutcome {
   const [program = '', ...args] = command;

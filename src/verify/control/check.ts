@@ -163,7 +163,7 @@ function concluded(
     lines.join('\n'),
   ];
   const [first] = runs;
-  const ended = { exitCode: null, signal: null, startedAt, output: '' };
+  const ended = { exitCode: null, signal: null, startedAt };
   const durationMs = runs.reduce((sum, run) => sum + run.result.durationMs, 0);
   return {
     outcome: outcomeOf(

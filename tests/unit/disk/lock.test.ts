@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deadClaims, type Owner, takeLock, whileLocked } from '../../../src/disk/lock.ts';
-import { startOf } from '../../../src/processes.ts';
+import { startOf } from '../../../src/processes/which.ts';
 import { folderWith } from './folder.ts';
 
 async function other(): Promise<{ pid: number; kill: () => Promise<unknown> }> {

@@ -133,7 +133,15 @@ function playRun({ tests, stepMs }: ControlRequest, { noticing, slow, stalled, b
     tests: records,
     errors: [],
   };
-  const result = { exitCode: 1, signal: null, startedAt: '', durationMs: 1, output: '', stopped: undefined };
+  const result = {
+    exitCode: 1,
+    signal: null,
+    startedAt: '',
+    durationMs: 1,
+    output: '',
+    stdout: '',
+    stopped: undefined,
+  };
   return { command: ['playwright'], result, record: broken ? undefined : report, out };
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Command, type CommandResult, runCommand } from '../../../src/verify/command.ts';
+import { type Command, type CommandResult, runCommand } from '../../../src/processes/command.ts';
 import { folderWith } from '../disk/folder.ts';
 
 const NEVER = new AbortController().signal;
@@ -55,6 +55,15 @@ describe('how it ended', () => {
     const result = await node('setInterval(() => {}, 1e6)', {}, AbortSignal.abort());
     expect(result).toMatchObject({ stopped: 'aborted', exitCode: null });
   });
+});
+
+test('what it is given to read, and what came on stdout alone', async () => {
+  const code = 'console.error("err"); process.stdin.pipe(process.stdout);';
+  expect(await node(code, { input: 'lines\n😀\n' })).toMatchObject({ exitCode: 0, stdout: 'lines\n😀\n' });
+});
+
+test('what it is given and never reads', async () => {
+  expect(await node('', { input: 'x'.repeat(1_000_000) })).toMatchObject({ exitCode: 0, output: '' });
 });
 
 test('no shell: arguments arrive as they are', async () => {

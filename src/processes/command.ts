@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { killTree, processesBelow, signalGroup } from './process-tree.ts';
+import { killTree, processesBelow, signalGroup } from './tree.ts';
 
 export interface Command {
   /** Program name or path; a bare name is looked up in `node_modules/.bin` of its folder and of the project first. */
@@ -14,6 +14,8 @@ export interface Command {
   readonly root: string;
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs: number;
+  /** What it can read on stdin; nothing by default. */
+  readonly input?: string;
 }
 
 export interface CommandResult {
@@ -23,6 +25,8 @@ export interface CommandResult {
   readonly durationMs: number;
   /** stdout and stderr in the order they came; the middle of a very long output is left out. */
   readonly output: string;
+  /** The part of it that came on stdout. */
+  readonly stdout: string;
   /** Why the command did not end by itself. */
   readonly stopped: 'time limit' | 'aborted' | 'not started' | undefined;
 }
@@ -37,16 +41,23 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
   const startedAt = new Date();
   const started = performance.now();
   const output = new BoundedText();
+  const stdout = new BoundedText();
   let stopped: CommandResult['stopped'];
   const path = [...binFolders(command), command.env['PATH'] ?? process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(resolveProgram(command), [...command.args], {
     cwd: command.cwd,
     env: { ...command.env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [command.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
-  child.stdout.on('data', (chunk: Buffer) => output.add(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.add(chunk));
+  // A command need not read what it is given.
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(command.input);
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.add(chunk);
+    stdout.add(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => output.add(chunk));
   const timers: NodeJS.Timeout[] = [];
   let below: ReturnType<typeof processesBelow> = [];
   const stop = (why: NonNullable<CommandResult['stopped']>): void => {
@@ -70,7 +81,9 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
     child.once('exit', () => {
       // What the command left running ends with it.
       killTree(child.pid, below);
-      timers.push(setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), DRAIN_MS));
+      timers.push(
+        setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe?.destroy()), DRAIN_MS),
+      );
     });
     child.once('close', (code, signal) => done({ code, signal }));
   });
@@ -82,6 +95,7 @@ export async function runCommand(command: Command, abort: AbortSignal): Promise<
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - started),
     output: output.text(),
+    stdout: stdout.text(),
     stopped,
   };
 }

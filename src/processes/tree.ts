@@ -1,7 +1,7 @@
 // A command's processes: those in its group, and those that left the group but were started below it. A check that is
 // stopped must not leave a server or a watcher behind.
 import { spawnSync } from 'node:child_process';
-import { startOf } from '../processes.ts';
+import { startOf } from './which.ts';
 
 interface Row {
   readonly pid: number;
