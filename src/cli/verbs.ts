@@ -31,7 +31,7 @@ export const verbs = {
   },
 
   seal(root: string, contractPath: string, signed: Signed): Answer {
-    const contract = loadContract(root, contractPath);
+    const contract = loadContract(root, contractPath, 'any');
     const by = { name: named(signed), reason: signed.reason, now: new Date() };
     const seal = alone(root, 'seal', () => sealOracles(root, contract, by));
     const files = seal.files.map((file) => `  ${file.path}`);

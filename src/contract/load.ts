@@ -10,6 +10,7 @@ import { readJson } from './json.ts';
 import { listedPaths } from './listed.ts';
 import { overlaps } from './paths.ts';
 import type { Contract } from './schema.ts';
+import type { ContractUse } from './use.ts';
 
 type DiskRules = (json: unknown) => readonly Fault[];
 
@@ -18,8 +19,8 @@ type DiskRules = (json: unknown) => readonly Fault[];
  * @throws LoopwrightError `path-refused` when all that is wrong is that mutable paths lead through links: then the
  * contract is well written, and the disk is not what it allows.
  */
-export function loadContract(root: string, path: string): Contract {
-  return read(readText(root, path), path, (json) => [
+export function loadContract(root: string, path: string, use: ContractUse): Contract {
+  return read(readText(root, path), { path, use }, (json) => [
     ...ownPathFaults(json, ownPath(root, path)),
     ...diskFaults(root, listedPaths(json)),
   ]);
@@ -27,13 +28,17 @@ export function loadContract(root: string, path: string): Contract {
 
 /** Reads a contract from its sealed bytes, whatever has become of the file and of what it lists since. */
 export function readSealedContract(bytes: Uint8Array, path: string): Contract {
-  return read(textOf(bytes, path), path, () => []);
+  return read(textOf(bytes, path), { path, use: 'any' }, () => []);
 }
 
-function read(text: string, path: string, diskRules: DiskRules): Contract {
+function read(
+  text: string,
+  { path, use }: { readonly path: string; readonly use: ContractUse },
+  diskRules: DiskRules,
+): Contract {
   const json = readJson(text, path);
   if (!json.ok) throw invalid(path, [json.fault]);
-  const reading = checkContract(json.value);
+  const reading = checkContract(json.value, use);
   const faults = [...json.duplicates, ...(reading.ok ? [] : reading.faults), ...diskRules(json.value)];
   if (reading.ok && faults.length === 0) return reading.contract;
   const onlyLinks = faults.every(isLinkFault) && faults.some(({ at }) => at.startsWith('mutablePaths'));

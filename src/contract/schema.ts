@@ -56,8 +56,8 @@ export const contractSchema = z.strictObject({
   owner: line,
   mutablePaths: z.array(path).min(1),
   protectedPaths: z.array(path),
-  targets: z.array(path).min(1),
-  oracles: z.array(path).min(1),
+  targets: z.array(path).default([]),
+  oracles: z.array(path).default([]),
   checks: z.array(check).default([]),
   attemptCeiling: z.int().min(1).max(50).default(3),
   stagnation: z

@@ -4,6 +4,7 @@ import { loadContract } from '../contract/load.ts';
 import { whyNeverMutable } from '../contract/cross.ts';
 import { covers } from '../contract/paths.ts';
 import type { Contract } from '../contract/schema.ts';
+import type { ContractUse } from '../contract/use.ts';
 import { linkOnTheWay, walk } from '../disk/tree.ts';
 import { type Fault, faultLine, LoopwrightError } from '../errors.ts';
 import type { Baseline } from './baseline.ts';
@@ -20,6 +21,7 @@ export interface SealRequest {
   readonly root: string;
   /** Root-relative path of the contract. */
   readonly contractPath: string;
+  readonly use: ContractUse;
   /** Root-relative path of the Playwright config, when there is one. */
   readonly configPath: string | undefined;
   readonly exercise: string;
@@ -56,7 +58,8 @@ export function seal(request: SealRequest): SealResult {
   if (faults.length > 0)
     return { kind: 'refused', reason: 'contract-invalid', details: faults.map(faultLine) };
 
-  const check = checkOracleSeal(root, contract);
+  // Commands need no oracle; those that are named are sealed like any other.
+  const check = contract.oracles.length === 0 ? NO_ORACLES : checkOracleSeal(root, contract);
   if (check.kind === 'never-sealed') {
     const fix = 'Read the oracles, then run: npx loopwright seal --by NAME --reason TEXT';
     return {
@@ -75,6 +78,8 @@ export function seal(request: SealRequest): SealResult {
   }
   return { kind: 'sealed', baseline: takeBaseline(request, contract, oracle) };
 }
+
+const NO_ORACLES = { kind: 'intact' } as const;
 
 function takeBaseline(request: SealRequest, contract: Contract, oracle: OracleFiles): Baseline {
   const { root, outputDirs } = request;
@@ -153,7 +158,7 @@ function nestedFaults(root: string, contract: Contract, outputDirs: readonly str
 
 function readContract(request: SealRequest): Contract | LoopwrightError {
   try {
-    return loadContract(request.root, request.contractPath);
+    return loadContract(request.root, request.contractPath, request.use);
   } catch (error) {
     if (error instanceof LoopwrightError) return error;
     throw error;

@@ -61,7 +61,7 @@ function refusedByState(root: string): SealMessage | undefined {
 function sealAndRecord(run: RunEnv, config: Config): SealMessage {
   const { root, exercise, contract } = run;
   const now = new Date();
-  const result = seal({ root, contractPath: contract, exercise, now, ...config });
+  const result = seal({ root, contractPath: contract, use: 'suite', exercise, now, ...config });
   if (result.kind === 'refused') return result;
   const { baseline } = result;
   const head = run.role === 'loop' ? recordSealed({ root, exercise }, baseline, now).head : null;

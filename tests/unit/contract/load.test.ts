@@ -35,21 +35,21 @@ function errorOf(load: () => unknown): LoopwrightError {
 }
 
 function faults(): readonly string[] {
-  return errorOf(() => loadContract(root, PATH)).faults.map(({ at, found }) => `${at}: ${found}`);
+  return errorOf(() => loadContract(root, PATH, 'suite')).faults.map(({ at, found }) => `${at}: ${found}`);
 }
 
 test('a good contract on a fitting disk', () => {
   write();
-  expect(loadContract(root, PATH).targets).toEqual(['tests/login.spec.ts']);
+  expect(loadContract(root, PATH, 'suite').targets).toEqual(['tests/login.spec.ts']);
 });
 
 test('a byte order mark is no fault', () => {
   writeFileSync(join(root, PATH), `\uFEFF${JSON.stringify(contractWith({}))}`);
-  expect(loadContract(root, PATH).owner).toBe('QA');
+  expect(loadContract(root, PATH, 'suite').owner).toBe('QA');
 });
 
 test('no contract: names the command that writes one', () => {
-  const error = errorOf(() => loadContract(root, PATH));
+  const error = errorOf(() => loadContract(root, PATH, 'suite'));
   expect(error.code).toBe('contract-missing');
   expect(error.message).toBe(
     'There is no contract at loop/contract.json. Write one with: npx loopwright init',
@@ -71,15 +71,19 @@ describe('text that cannot be read', () => {
     mkdirSync(join(root, 'loop/folder'));
     writeFileSync(join(root, 'real.json'), JSON.stringify(contractWith({})));
     symlinkSync('../real.json', join(root, 'loop/link.json'));
-    expect(errorOf(() => loadContract(root, 'loop/folder')).message).toMatch('expected a regular file');
-    expect(errorOf(() => loadContract(root, 'loop/link.json')).message).toMatch('found a symbolic link');
+    expect(errorOf(() => loadContract(root, 'loop/folder', 'suite')).message).toMatch(
+      'expected a regular file',
+    );
+    expect(errorOf(() => loadContract(root, 'loop/link.json', 'suite')).message).toMatch(
+      'found a symbolic link',
+    );
   });
 });
 
 test('duplicate key, shape, rules and disk are told in one error, each on a line of its own', () => {
   const text = JSON.stringify(contractWith({ attemptCeiling: 99, oracles: ['tests/oracle.spec.ts'] }));
   writeFileSync(join(root, PATH), text.replace('{', '{"goal":"first",'));
-  const error = errorOf(() => loadContract(root, PATH));
+  const error = errorOf(() => loadContract(root, PATH, 'suite'));
   expect(error.code).toBe('contract-invalid');
   expect(error.faults.map(({ at }) => at)).toEqual(['goal', 'attemptCeiling', 'oracles[0]', 'oracles[0]']);
   expect(error.message.split('\n')).toHaveLength(5);
@@ -135,11 +139,11 @@ describe('the disk', () => {
     symlinkSync('tests', join(root, 'alias'));
     const linked = { mutablePaths: ['alias/'], targets: ['alias/login.spec.ts'] };
     write(linked);
-    expect(errorOf(() => loadContract(root, PATH)).code).toBe('path-refused');
+    expect(errorOf(() => loadContract(root, PATH, 'suite')).code).toBe('path-refused');
     write({ ...linked, attemptCeiling: 99 });
-    expect(errorOf(() => loadContract(root, PATH)).code).toBe('contract-invalid');
+    expect(errorOf(() => loadContract(root, PATH, 'suite')).code).toBe('contract-invalid');
     write({ mutablePaths: ['fixtures/'], protectedPaths: [], targets: ['alias/login.spec.ts'] });
-    expect(errorOf(() => loadContract(root, PATH)).code).toBe('contract-invalid');
+    expect(errorOf(() => loadContract(root, PATH, 'suite')).code).toBe('contract-invalid');
   });
 
   test('a name is spelled as it is on disk, also where the file system folds case', () => {
@@ -166,7 +170,7 @@ describe('the disk', () => {
 
   test('a contract outside loop/ may not be mutable itself', () => {
     writeFileSync(join(root, 'tests/contract.json'), JSON.stringify(contractWith({})));
-    const error = errorOf(() => loadContract(root, 'tests/contract.json'));
+    const error = errorOf(() => loadContract(root, 'tests/contract.json', 'suite'));
     expect(error.faults.map(({ at }) => at)).toEqual(['mutablePaths[0]']);
   });
 

@@ -93,7 +93,7 @@ describe('a fresh project', () => {
 
   test('the contract it writes loads and shows its ceilings', () => {
     run();
-    expect(loadContract(root, CONTRACT)).toMatchObject({
+    expect(loadContract(root, CONTRACT, 'suite')).toMatchObject({
       owner: 'Ada',
       mutablePaths: ['tests/'],
       protectedPaths: ['oracle/'],
@@ -176,7 +176,7 @@ describe('a fresh project', () => {
     '--target %s',
     (target) => {
       run({ target });
-      expect(loadContract(root, CONTRACT)).toMatchObject({
+      expect(loadContract(root, CONTRACT, 'suite')).toMatchObject({
         targets: ['tests/login.spec.ts'],
         mutablePaths: ['tests/'],
       });
@@ -185,13 +185,13 @@ describe('a fresh project', () => {
 
   test('--target as an absolute path and as a folder without "/"', () => {
     run({ target: join(root, 'tests') });
-    expect(loadContract(root, CONTRACT).targets).toEqual(['tests/']);
+    expect(loadContract(root, CONTRACT, 'suite').targets).toEqual(['tests/']);
   });
 
   test('--oracle inside the test folder narrows what may change', () => {
     put({ 'tests/oracle.spec.ts': '' });
     run({ oracle: 'tests/oracle.spec.ts' });
-    expect(loadContract(root, CONTRACT)).toMatchObject({
+    expect(loadContract(root, CONTRACT, 'suite')).toMatchObject({
       mutablePaths: ['tests/login.spec.ts'],
       oracles: ['tests/oracle.spec.ts'],
     });
@@ -201,7 +201,7 @@ describe('a fresh project', () => {
     execFileSync('git', ['init', '-q'], { cwd: root });
     execFileSync('git', ['config', 'user.name', 'Grace'], { cwd: root });
     run({ owner: undefined });
-    expect(loadContract(root, CONTRACT).owner).toBe('Grace');
+    expect(loadContract(root, CONTRACT, 'suite').owner).toBe('Grace');
   });
 
   test('the owner is QA where git knows nobody', () => {
@@ -209,7 +209,7 @@ describe('a fresh project', () => {
     vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
     run({ owner: ' ' });
     vi.unstubAllEnvs();
-    expect(loadContract(root, CONTRACT).owner).toBe('QA');
+    expect(loadContract(root, CONTRACT, 'suite').owner).toBe('QA');
   });
 
   test('is told to a person', () => {
