@@ -25,9 +25,9 @@ import { unifiedPatch } from './record/patch.ts';
 import type { Documents } from './record/redaction.ts';
 import { type CandidateRef, type Finding, firstState, type StateBody } from './record/state.ts';
 import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
-import { sha256 } from './seal/digest.ts';
+import { digestOf, sha256 } from './seal/digest.ts';
 import { changesSince, putBack } from './seal/restore.ts';
-import type { EditedFile } from './verify/apply.ts';
+import type { ChangedFile } from './verify/apply.ts';
 import { type RunTests, testOutcome } from './verify/checks.ts';
 import type { Suite } from './verify/other-tests.ts';
 import { type AttemptResult, notRunOutcome } from './verify/attempt.ts';
@@ -122,7 +122,7 @@ export class Exercise {
   }
 
   /** Journals a candidate before a user's file is touched. */
-  begin(files: readonly EditedFile[]): void {
+  begin(files: readonly ChangedFile[]): void {
     const attempt = this.body.attempt + 1;
     this.patch = unifiedPatch(files);
     const ref: CandidateRef = {
@@ -131,8 +131,8 @@ export class Exercise {
       patchSha256: sha256(this.patch),
       files: files.map((file) => ({
         path: file.path,
-        beforeSha256: sha256(file.before),
-        afterSha256: sha256(file.after),
+        beforeSha256: digestOf(file.before),
+        afterSha256: digestOf(file.after),
       })),
     };
     this.update({ attempt, candidate: ref });

@@ -12,7 +12,7 @@ import { testsOf } from './record/test-results.ts';
 import { lastVerified, type Verified } from './record/verified.ts';
 import { readBlob } from './seal/blobs.ts';
 import { cleanCopy } from './seal/clean-copy.ts';
-import { apply, type EditedFile } from './verify/apply.ts';
+import { apply, type ChangedFile } from './verify/apply.ts';
 import { candidateViolations } from './verify/candidate-policy.ts';
 import { contractChecks, lastLines, testOutcome, type TestRun } from './verify/checks.ts';
 import { IMPORTERS } from './verify/selection.ts';
@@ -36,7 +36,7 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const verified = lastVerified(root);
   const { manifest, baseline } = verified;
   const evidence = evidenceDir(root);
-  const files = editedFiles(evidence, verified);
+  const files = changedFiles(evidence, verified);
   const contract = readSealedContract(readBlob(evidence, baseline.contract.sha256), baseline.contract.path);
   const copy = cleanCopy({ root, evidence, baseline, into: world.scratch });
   const seen = apply(copy, baseline, files);
@@ -55,18 +55,18 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   };
 }
 
-function editedFiles(evidence: string, { baseline, patch }: Verified): readonly EditedFile[] {
-  const before = (path: string): string => {
+function changedFiles(evidence: string, { baseline, patch }: Verified): readonly ChangedFile[] {
+  const before = (path: string): string | undefined => {
     const sealed = baseline.mutable.find((file) => file.path === path);
-    return (sealed && decodeSource(readBlob(evidence, sealed.sha256))) ?? '';
+    return sealed && decodeSource(readBlob(evidence, sealed.sha256));
   };
-  return applied(patch, before).map(({ path, after }) => {
-    if (after === undefined)
+  return applied(patch, before).map((file) => {
+    if ('misfit' in file)
       throw new LoopwrightError(
         'evidence-broken',
-        `The candidate's patch does not fit ${path} as it was sealed.`,
+        `The candidate's patch does not fit ${file.path} as it was sealed.`,
       );
-    return { path, before: before(path), after };
+    return file;
   });
 }
 

@@ -4,7 +4,7 @@ import { type Fault, LoopwrightError } from '../errors.ts';
 import { audit } from '../record/audit.ts';
 import { readState, recordDecision } from '../record/evidence.ts';
 import { bodyOf, type StateDocument } from '../record/state.ts';
-import { compareFiles, describeChange } from '../seal/baseline.ts';
+import { compareFiles, describeChange, withCandidate } from '../seal/baseline.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
 import { digestAt, putBackCandidate, sealedBaseline } from './pending.ts';
 
@@ -62,11 +62,9 @@ function diskFaults(root: string, state: StateDocument): readonly Fault[] {
   const baseline = sealedBaseline(root, state);
   // The audit has named it.
   if (!baseline) return [];
-  const candidate = new Map(state.candidate?.files.map((file) => [file.path, file.afterSha256]));
-  const verified = baseline.mutable.map((file) => ({
-    ...file,
-    sha256: candidate.get(file.path) ?? file.sha256,
-  }));
+  const files = state.candidate?.files ?? [];
+  const candidate = new Set(files.map(({ path }) => path));
+  const verified = withCandidate(baseline.mutable, files);
   return [
     ...compareFiles(baseline.protected, measureProtected(root, baseline)),
     ...compareFiles(verified, measureMutable(root, baseline)),

@@ -1,5 +1,5 @@
 // What an earlier exercise left on disk: a verified candidate that waits for a person, or edits of a run that died.
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKING_STATES } from '../contract/words.ts';
 import { readDocument } from '../disk/documents.ts';
@@ -8,7 +8,7 @@ import { LoopwrightError } from '../errors.ts';
 import { evidenceDir, exerciseDir, readState, recordDecision } from '../record/evidence.ts';
 import { bodyOf, type StateDocument } from '../record/state.ts';
 import { Baseline } from '../seal/baseline.ts';
-import { sha256 } from '../seal/digest.ts';
+import { type Sha256, sha256 } from '../seal/digest.ts';
 import { putBackFile } from '../seal/restore.ts';
 
 /** Lines about a verified candidate that is on disk and not yet decided; empty when there is none. */
@@ -75,7 +75,11 @@ export function putBackCandidate(root: string, state: StateDocument): readonly s
     if (now === file.beforeSha256) return [];
     if (now !== file.afterSha256) return [`${file.path} was changed since and is left as it is.`];
     const sealed = baseline?.mutable.find(({ path }) => path === file.path);
-    if (sealed?.sha256 !== file.beforeSha256)
+    if (baseline && !sealed && file.beforeSha256 === null) {
+      rmSync(join(root, file.path));
+      return [`${file.path} was removed: it was not there when the exercise was sealed.`];
+    }
+    if (!sealed || sealed.sha256 !== file.beforeSha256)
       throw new LoopwrightError(
         'evidence-broken',
         `The evidence no longer says what ${file.path} was. Restore it from version control.`,
@@ -89,9 +93,11 @@ export function sealedBaseline(root: string, state: StateDocument): Baseline | u
   return readDocument(join(exerciseDir({ root, exercise: state.exercise }), 'baseline.json'), Baseline);
 }
 
-/** Of the plain file at this path; what lies behind a link is not that file. */
-export function digestAt(root: string, path: string): string | undefined {
+/** Of the plain file at this path, `null` where nothing is; `undefined` for anything else: what lies behind a link is not that file. */
+export function digestAt(root: string, path: string): Sha256 | null | undefined {
   if (linkOnTheWay(root, path) !== undefined) return undefined;
   const file = join(root, path);
-  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? sha256(readFileSync(file)) : undefined;
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) return null;
+  return stat.isFile() ? sha256(readFileSync(file)) : undefined;
 }

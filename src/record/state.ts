@@ -18,7 +18,12 @@ export const Finding = z.strictObject({
 });
 export type Finding = z.infer<typeof Finding>;
 
-const CandidateFile = z.strictObject({ path: z.string(), beforeSha256: Sha256, afterSha256: Sha256 });
+const CandidateFile = z.strictObject({
+  path: z.string(),
+  /** `null` where there was, or is with the candidate, no file. */
+  beforeSha256: Sha256.nullable(),
+  afterSha256: Sha256.nullable(),
+});
 
 export const CandidateRef = z.strictObject({
   attempt: z.number().int(),

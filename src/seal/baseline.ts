@@ -51,6 +51,23 @@ export function compareFiles(sealed: readonly SealedFile[], now: readonly Sealed
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** The mutable files as they are with a candidate on disk; a digest of `null` stands for no file. */
+export function withCandidate(
+  mutable: readonly SealedFile[],
+  candidate: readonly { readonly path: string; readonly afterSha256: Sha256 | null }[],
+): readonly SealedFile[] {
+  const changed = new Map(candidate.map((file) => [file.path, file.afterSha256]));
+  const known = new Set(mutable.map(({ path }) => path));
+  const kept = mutable.flatMap((file) => {
+    const now = changed.has(file.path) ? changed.get(file.path) : file.sha256;
+    return now === null || now === undefined ? [] : [{ ...file, sha256: now }];
+  });
+  const added = candidate.flatMap(({ path, afterSha256 }): readonly SealedFile[] =>
+    known.has(path) || afterSha256 === null ? [] : [{ path, sha256: afterSha256, mode: 0o644, kind: 'file' }],
+  );
+  return [...kept, ...added];
+}
+
 export function describeChange(change: Change): string {
   return `${change.path} was ${WORDS[change.change]}`;
 }

@@ -12,3 +12,8 @@ export type Sha256 = z.infer<typeof Sha256>;
 export function sha256(content: string | Uint8Array): Sha256 {
   return Sha256.parse(createHash('sha256').update(content).digest('hex'));
 }
+
+/** `null` for what is not there. */
+export function digestOf(text: string | undefined): Sha256 | null {
+  return text === undefined ? null : sha256(text);
+}

@@ -1,6 +1,6 @@
 // Puts a candidate on disk and looks at what really changed. The edits are checked against the sealed bytes first, and
 // a file that is no longer as it was sealed is not touched.
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeSource } from '../disk/source.ts';
 import { linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
@@ -14,10 +14,21 @@ import { applyEdits } from '../syntax/edits.ts';
 import type { Seen } from './policy/scope/changes.ts';
 import { watchedEntries } from './watched.ts';
 
-export interface EditedFile {
+/** A file of a candidate as it was sealed and as it is with it; `undefined` where there is none. */
+export interface ChangedFile {
   readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** One that is there on both sides. */
+export interface EditedFile extends ChangedFile {
   readonly before: string;
   readonly after: string;
+}
+
+export function isEdited(file: ChangedFile): file is EditedFile {
+  return file.before !== undefined && file.after !== undefined;
 }
 
 export type Prepared =
@@ -41,11 +52,14 @@ export function prepare(evidence: string, baseline: Baseline, candidate: Candida
   return { ok: true, files };
 }
 
-/** Writes the files, and returns what was on disk before and is after. */
-export function apply(root: string, baseline: Baseline, files: readonly EditedFile[]): Seen {
+/** Writes and removes the files, and returns what was on disk before and is after. */
+export function apply(root: string, baseline: Baseline, files: readonly ChangedFile[]): Seen {
   const before = look(root, baseline);
   for (const file of files) {
-    if (isAsSealed(root, file)) writeWhole(join(root, file.path), file.after);
+    if (!isAsSealed(root, file)) continue;
+    const path = join(root, file.path);
+    if (file.after === undefined) rmSync(path);
+    else writeWhole(path, file.after);
   }
   const links = files.flatMap(({ path }) => {
     const link = linkOnTheWay(root, path);
@@ -55,14 +69,17 @@ export function apply(root: string, baseline: Baseline, files: readonly EditedFi
 }
 
 /** What came in the way since the seal is not written through: a link leads elsewhere, a second name shares its bytes. */
-function isAsSealed(root: string, { path, before }: EditedFile): boolean {
+function isAsSealed(root: string, { path, before }: ChangedFile): boolean {
+  if (linkOnTheWay(root, path) !== undefined) return false;
+  if (before === undefined) return !isThere(join(root, path));
   const [entry] = walk(root, path);
   return (
-    linkOnTheWay(root, path) === undefined &&
-    entry?.kind === 'file' &&
-    entry.links === 1 &&
-    sha256(readFileSync(join(root, path))) === sha256(before)
+    entry?.kind === 'file' && entry.links === 1 && sha256(readFileSync(join(root, path))) === sha256(before)
   );
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** The whole tree but what runs write, and what is watched beside it: ignored and untracked files count. */

@@ -6,11 +6,11 @@ import type { Part } from '../make/locator/candidate-of.ts';
 import { readAsserted } from '../observe/asserted/disk.ts';
 import type { TestKey, TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
-import { type Baseline, type Change, compareFiles, describeChange } from '../seal/baseline.ts';
+import { type Baseline, type Change, compareFiles, describeChange, withCandidate } from '../seal/baseline.ts';
 import { importClosure } from '../seal/closure.ts';
-import { sha256 } from '../seal/digest.ts';
+import { digestOf } from '../seal/digest.ts';
 import { measureMutable, measureProtected } from '../seal/measure.ts';
-import { apply, type EditedFile } from './apply.ts';
+import { apply, type ChangedFile, isEdited } from './apply.ts';
 import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
 import type { Unvouched } from './control/verdicts.ts';
 import {
@@ -35,7 +35,7 @@ export interface AttemptRequest {
   readonly candidate: Candidate;
   /** The repairs that make up the candidate. */
   readonly parts: readonly Part[];
-  readonly files: readonly EditedFile[];
+  readonly files: readonly ChangedFile[];
   readonly reach: Reach;
   readonly oracles: readonly TestRecord[];
   /** How tests ran when their repairs were only in memory. */
@@ -151,7 +151,8 @@ async function runChecks(request: AttemptRequest): Promise<Suite> {
   const lastGreen = readAsserted(request.root, reach.expected);
   const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach, lastGreen);
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
-  const control = (): Promise<ControlDone> => controlCheck(runTests, { ...request, proven: reach.expected });
+  const control = (): Promise<ControlDone> =>
+    controlCheck(runTests, { ...request, files: request.files.filter(isEdited), proven: reach.expected });
   const own = (): Promise<readonly Required[]> => contractChecks(contract, request);
   if (request.sideBySide) {
     const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);
@@ -183,14 +184,10 @@ function notRun(contract: Contract, why: string): readonly Required[] {
 }
 
 /** Differences from the baseline that the candidate does not account for. */
-function straysSince(root: string, baseline: Baseline, files: readonly EditedFile[]): readonly Change[] {
-  const expected = new Map(files.map((file) => [file.path, sha256(file.after)]));
-  const mutable = baseline.mutable.map((file) => ({
-    ...file,
-    sha256: expected.get(file.path) ?? file.sha256,
-  }));
+function straysSince(root: string, baseline: Baseline, files: readonly ChangedFile[]): readonly Change[] {
+  const candidate = files.map(({ path, after }) => ({ path, afterSha256: digestOf(after) }));
   return [
     ...compareFiles(baseline.protected, measureProtected(root, baseline)),
-    ...compareFiles(mutable, measureMutable(root, baseline)),
+    ...compareFiles(withCandidate(baseline.mutable, candidate), measureMutable(root, baseline)),
   ];
 }

@@ -3,14 +3,14 @@
 import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
-import type { EditedFile } from './apply.ts';
+import type { ChangedFile } from './apply.ts';
 import { judgePolicy } from './policy/check.ts';
 import type { Seen } from './policy/scope/changes.ts';
 
 interface Applied {
   readonly candidate: Candidate;
   readonly baseline: Baseline;
-  readonly files: readonly EditedFile[];
+  readonly files: readonly ChangedFile[];
   readonly seen: Seen;
   readonly assertionLocators: Contract['assertionLocators'];
 }

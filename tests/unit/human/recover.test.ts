@@ -1,5 +1,5 @@
 // What a dead process left is put in order from what is on disk and hashes right, and from nothing else.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -123,4 +123,27 @@ test('a forged lock names no folder outside', () => {
   put(root, 'loop/lock.0a.json', JSON.stringify({ ...DEAD, exercise: `../../${root}` }));
   recover(root);
   expect(textOf(root, 'keep.txt')).toBe('keep');
+});
+
+test('a file that the candidate added is removed, one that it removed comes back', () => {
+  const root = dying();
+  const state = readState(root);
+  const candidate = {
+    attempt: 2,
+    patchPath: 'x',
+    patchSha256: sha256('x'),
+    files: [
+      { path: 'tests/new.ts', beforeSha256: null, afterSha256: sha256('new') },
+      { path: TARGET, beforeSha256: sha256('before'), afterSha256: null },
+    ],
+  };
+  if (state) writeState(root, { ...bodyOf(state), candidate });
+  put(root, 'tests/new.ts', 'new');
+  rmSync(join(root, TARGET));
+  expect(recover(root)).toEqual([
+    'tests/new.ts was removed: it was not there when the exercise was sealed.',
+    `${TARGET} was put back as it was sealed.`,
+  ]);
+  expect(existsSync(join(root, 'tests/new.ts'))).toBe(false);
+  expect(textOf(root)).toBe('before');
 });

@@ -1,6 +1,10 @@
 // The patch that is recorded gives back the candidate to the byte.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applied, unifiedPatch } from '../../../src/record/patch.ts';
+import { folderWith, put } from '../disk/folder.ts';
 
 const LINES = Array.from({ length: 30 }, (_, at) => `line ${at}`);
 const edited = (text: string): string => text.replace('line 3', 'third 🎭').replace('line 27', '27');
@@ -18,12 +22,33 @@ test.each([
     before,
     after: edited(before),
   }));
-  expect(applied(unifiedPatch(files), () => before)).toEqual(
-    files.map(({ path, after }) => ({ path, after })),
-  );
+  expect(applied(unifiedPatch(files), () => before)).toEqual(files);
 });
 
 test('a patch of another text', () => {
   const patch = unifiedPatch([{ path: 'a', before: 'one\ntwo\n', after: 'one\n2\n' }]);
-  expect(applied(patch, () => 'three\nfour\n')).toEqual([{ path: 'a', after: undefined }]);
+  expect(applied(patch, () => 'three\nfour\n')).toEqual([{ path: 'a', misfit: true }]);
+});
+
+const ADDED = { path: 'tests/new.ts', before: undefined, after: 'one\ntwo\n' };
+const REMOVED = { path: 'tests/old.ts', before: 'one', after: undefined };
+
+test('a new file and one that is gone, to the byte', () => {
+  const sealed: Readonly<Record<string, string>> = { [REMOVED.path]: REMOVED.before };
+  expect(applied(unifiedPatch([ADDED, REMOVED]), (path) => sealed[path])).toEqual([ADDED, REMOVED]);
+});
+
+test('what should be there and is not', () => {
+  expect(applied(unifiedPatch([REMOVED]), () => undefined)).toEqual([{ path: REMOVED.path, misfit: true }]);
+});
+
+test('git applies it: edited, new and gone', () => {
+  const edit = { path: 'tests/a.ts', before: 'one\n', after: 'two\n' };
+  const root = folderWith({ [edit.path]: edit.before, [REMOVED.path]: REMOVED.before });
+  put(root, 'x.patch', unifiedPatch([edit, ADDED, REMOVED]));
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  execFileSync('git', ['apply', 'x.patch'], { cwd: root });
+  expect(readFileSync(join(root, edit.path), 'utf8')).toBe(edit.after);
+  expect(readFileSync(join(root, ADDED.path), 'utf8')).toBe(ADDED.after);
+  expect(existsSync(join(root, REMOVED.path))).toBe(false);
 });
