@@ -5,7 +5,7 @@ import { endingOfFindings } from './decide/judge-red.ts';
 import type { Exercise, LoopInput, LoopOutcome, World } from './exercise.ts';
 import { candidateOf, type Part } from './make/locator/candidate-of.ts';
 import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
-import { testKey, type TestKey } from './observe/run-record.ts';
+import { testKey, type TestKey, type TestRecord } from './observe/run-record.ts';
 import { followersOf } from './observe/serial.ts';
 import type { Documents } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
@@ -72,7 +72,9 @@ export async function tryCandidates(
     );
     if (verdict.kind === 'accept') {
       const kept = testsOf(parts.map(({ repair }) => repair));
-      const repaired = exercise.redTests().filter((test) => kept.includes(testKey(test)));
+      const repaired = redTests(input)
+        .filter((test) => kept.includes(testKey(test)))
+        .map((test) => ({ test: testKey(test), file: test.file, line: test.line }));
       return exercise.accept(repaired, given, endingOfFindings(given));
     }
     exercise.reject();
@@ -83,6 +85,10 @@ export async function tryCandidates(
     if (!isSame) candidatesTried += 1;
     exercise.enter('ITERATE');
   }
+}
+
+function redTests(input: LoopInput): readonly TestRecord[] {
+  return input.red.tests.filter((test) => test.project === 'loop' && test.outcome === 'unexpected');
 }
 
 /** What became of a test, in the words of the state. */
@@ -122,6 +128,7 @@ async function attempt(
   const prepared = prepare(exercise.evidence, baseline, candidate);
   if (!prepared.ok)
     throw new Error(`The locator maker proposed an edit that cannot be made: ${prepared.why}`);
+  exercise.nextAttempt();
   exercise.begin(prepared.files);
   world.tell(`[loop] verifying ${candidate.paths.join(', ')}`);
   const reach = reachOf(

@@ -5,7 +5,7 @@ import { rootPath } from './contract/root-path.ts';
 import type { Contract } from './contract/schema.ts';
 import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
 import type { Candidate } from './make/candidate.ts';
-import { renderRun, type RunRecord, testKey, type TestRecord } from './observe/run-record.ts';
+import type { RunRecord } from './observe/run-record.ts';
 import {
   type CheckOutcome,
   displacedDir,
@@ -28,33 +28,41 @@ import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
 import { digestOf, sha256 } from './seal/digest.ts';
 import { changesSince, putBack } from './seal/restore.ts';
 import type { ChangedFile } from './verify/apply.ts';
-import { type RunTests, testOutcome } from './verify/checks.ts';
+import type { RunTests } from './verify/checks.ts';
 import type { Suite } from './verify/other-tests.ts';
-import { type AttemptResult, notRunOutcome } from './verify/attempt.ts';
+import type { AttemptResult } from './verify/attempt.ts';
 import { policyOutcome } from './verify/policy/check.ts';
 
-export interface LoopInput {
+/** What every exercise has, whatever its artifact. */
+export interface ExerciseInput {
   readonly root: string;
   readonly exercise: string;
   readonly contract: Contract;
   readonly baseline: Baseline;
+}
+
+export interface LoopInput extends ExerciseInput {
   /** The user's own run: oracles and targets, untouched. */
   readonly red: RunRecord;
   readonly sharded: boolean;
   readonly suite: Suite;
 }
 
-/** What the loop needs from around it. */
-export interface World {
-  readonly runTests: RunTests;
+/** What an exercise needs from around it. */
+export interface Surroundings {
   /** Absolute path of a scratch folder of this exercise. */
   readonly scratch: string;
-  readonly sideBySide: boolean;
   /** The environment of the user's own run, for the contract's checks. */
   readonly env: NodeJS.ProcessEnv;
   /** Aborted on Ctrl-C and when Playwright's globalTimeout comes; the reason is the ending. */
   readonly abort: AbortSignal;
   readonly tell: (line: string) => void;
+}
+
+/** With a Playwright suite. */
+export interface World extends Surroundings {
+  readonly runTests: RunTests;
+  readonly sideBySide: boolean;
 }
 
 export interface LoopOutcome {
@@ -63,9 +71,14 @@ export interface LoopOutcome {
   readonly lines: readonly string[];
 }
 
+/** What was red and is green: a test, or a check. */
+export type Repaired = Pick<Finding, 'test' | 'file' | 'line'>;
+
+type Recorded = Pick<AttemptResult, 'checks' | 'passed' | 'strays'>;
+
 export class Exercise {
   readonly evidence: string;
-  private readonly input: LoopInput;
+  private readonly input: ExerciseInput;
   private readonly place: EvidencePlace;
   // A clock that is set during a run says nothing of how long it took.
   private readonly startedMark = performance.now();
@@ -76,7 +89,7 @@ export class Exercise {
   /** Folders, relative to the project, of versions that stood in the way of what was put back. */
   private readonly kept: string[] = [];
 
-  constructor(input: LoopInput) {
+  constructor(input: ExerciseInput) {
     this.input = input;
     this.place = { root: input.root, exercise: input.exercise };
     this.evidence = evidenceDir(input.root);
@@ -92,13 +105,9 @@ export class Exercise {
     writeState(this.input.root, this.body);
   }
 
-  redTests(): readonly TestRecord[] {
-    return this.input.red.tests.filter((test) => test.project === 'loop' && test.outcome === 'unexpected');
-  }
-
-  /** Attempt 01: the user's own run. Returns what changed on disk while it ran and was put back. */
-  recordRedRun(): readonly string[] {
-    const { baseline, red } = this.input;
+  /** Attempt 01: the checks before anything was changed. Returns what changed on disk while they ran and was put back. */
+  recordFirst(checks: readonly CheckOutcome[], startedAt: string): readonly string[] {
+    const { baseline } = this.input;
     this.update({ attempt: 1 });
     this.enter('RECORDING');
     const strays = this.putBackStrays(attemptFolder(1));
@@ -106,11 +115,8 @@ export class Exercise {
     const facts = [
       `Sealed: ${baseline.protected.length} protected and ${baseline.mutable.length} mutable files`,
     ];
-    const policy = policyOutcome(violations, facts, { startedAt: red.startedAt, durationMs: 0 });
-    this.record(
-      [policy, this.redCheck('target-test', 'loop'), this.redCheck('immutable-oracle', 'oracle')],
-      {},
-    );
+    const policy = policyOutcome(violations, facts, { startedAt, durationMs: 0 });
+    this.record([policy, ...checks], {});
     return strays.map(describeChange);
   }
 
@@ -121,9 +127,16 @@ export class Exercise {
     return strays.map(describeChange);
   }
 
+  /** Returns its number. */
+  nextAttempt(): number {
+    const attempt = this.body.attempt + 1;
+    this.update({ attempt });
+    return attempt;
+  }
+
   /** Journals a candidate before a user's file is touched. */
   begin(files: readonly ChangedFile[]): void {
-    const attempt = this.body.attempt + 1;
+    const { attempt } = this.body;
     this.patch = unifiedPatch(files);
     const ref: CandidateRef = {
       attempt,
@@ -135,11 +148,11 @@ export class Exercise {
         afterSha256: digestOf(file.after),
       })),
     };
-    this.update({ attempt, candidate: ref });
+    this.update({ candidate: ref });
     this.enter('VERIFYING');
   }
 
-  recordAttempt(result: AttemptResult, candidate: Candidate, documents: Documents): void {
+  recordAttempt(result: Recorded, candidate: Candidate, documents: Documents): void {
     this.enter('RECORDING');
     this.putBack(result.strays, attemptFolder(this.body.attempt));
     this.record(
@@ -153,6 +166,12 @@ export class Exercise {
     );
   }
 
+  /** An attempt that put nothing on disk. */
+  recordWithout(checks: readonly CheckOutcome[], documents: Documents): void {
+    this.enter('RECORDING');
+    this.record(checks, documents, false);
+  }
+
   /** Puts the candidate's files back. */
   reject(): void {
     this.putBackUnlessAccepted();
@@ -160,13 +179,12 @@ export class Exercise {
   }
 
   /** The candidate passed. With other tests still red it is offered as a patch only, and the files go back. */
-  accept(repaired: readonly TestRecord[], others: readonly Finding[], otherEnding: Ending): LoopOutcome {
+  accept(repaired: readonly Repaired[], others: readonly Finding[], otherEnding: Ending): LoopOutcome {
+    const message = this.body.candidate?.patchPath ?? '';
     const findings = repaired.map((test): Finding => ({
-      test: testKey(test),
-      file: test.file,
-      line: test.line,
+      ...test,
       verdict: 'repaired',
-      message: this.body.candidate?.patchPath ?? '',
+      message,
       place: null,
     }));
     if (others.length > 0) {
@@ -252,31 +270,6 @@ export class Exercise {
     );
     for (const check of checks)
       this.lines.push(`[verify:${attemptLabel(attempt)}] ${check.id}: ${this.verdictWord(check)}`);
-  }
-
-  private redCheck(id: string, project: string): CheckOutcome {
-    const { red } = this.input;
-    const tests = red.tests.filter((test) => test.project === project);
-    if (tests.every((test) => test.results.length === 0))
-      return notRunOutcome(id, tests.length === 0 ? 'no test was found' : 'what it depends on failed');
-    const passed = tests.every(
-      (test) => test.outcome === 'expected' || test.outcome === 'skipped' || test.outcome === 'flaky',
-    );
-    const durationMs = Math.round(
-      tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.durationMs, 0),
-    );
-    return {
-      id,
-      command: 'playwright',
-      args: ['test', '--project', project],
-      exitCode: passed ? 0 : 1,
-      signal: null,
-      passed,
-      startedAt: red.startedAt,
-      durationMs,
-      log: renderRun(tests, red.errors),
-      tests: tests.map(testOutcome),
-    };
   }
 
   private update(change: Partial<StateBody>): void {

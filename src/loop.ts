@@ -13,12 +13,13 @@ import { withoutPrivate } from './observe/private.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
 import { redactor } from './record/redaction.ts';
+import { redChecks } from './verify/red-run.ts';
 import { projectSources } from './seal/project-sources.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
   const exercise = new Exercise(input);
   try {
-    const strays = exercise.recordRedRun();
+    const strays = exercise.recordFirst(redChecks(input.red), input.red.startedAt);
     if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
     const verdict = judgeRed(input.red, input.contract);
     if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);

@@ -1,16 +1,13 @@
-// The verify stage for one candidate: apply, judge what changed, run the checks side by side, and look at the disk
-// again. It decides nothing: it returns facts.
+// The verify stage for one candidate of a Playwright suite: what is run to prove it, side by side.
 import type { Contract } from '../contract/schema.ts';
 import type { Candidate } from '../make/candidate.ts';
 import type { Part } from '../make/locator/candidate-of.ts';
 import { readAsserted } from '../observe/asserted/disk.ts';
 import type { TestKey, TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
-import { type Baseline, type Change, compareFiles, describeChange, withCandidate } from '../seal/baseline.ts';
+import type { Baseline, Change } from '../seal/baseline.ts';
 import { importClosure } from '../seal/closure.ts';
-import { digestOf } from '../seal/digest.ts';
-import { measureMutable, measureProtected } from '../seal/measure.ts';
-import { apply, type ChangedFile, isEdited } from './apply.ts';
+import { type ChangedFile, isEdited } from './apply.ts';
 import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
 import type { Unvouched } from './control/verdicts.ts';
 import {
@@ -24,9 +21,8 @@ import {
 } from './checks.ts';
 import { candidateViolations } from './candidate-policy.ts';
 import { NO_IMPORTERS, type RedImporters } from './importers.ts';
+import { notRunCheck, type RanCheck, verifyOnDisk } from './on-disk.ts';
 import type { Reach } from './reach.ts';
-import { policyOutcome } from './policy/check.ts';
-import { changedPaths } from './policy/scope/changes.ts';
 
 export interface AttemptRequest {
   readonly root: string;
@@ -68,42 +64,19 @@ export interface AttemptFailure extends CheckFailure {
 }
 
 export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
-  const started = { at: new Date().toISOString(), mark: performance.now() };
   const { root, baseline, candidate, files } = request;
   const { assertionLocators } = request.contract;
-  const seen = apply(root, baseline, files);
-  const observed = changedPaths(seen.before, seen.after);
-  const broken = candidateViolations({ candidate, baseline, files, seen, assertionLocators });
-  const judged = performance.now();
-  const suite =
-    broken.length === 0
-      ? await runChecks(request)
-      : {
-          checks: notRun(request.contract, 'the candidate violates the policy'),
-          unvouched: [],
-          redImporters: NO_IMPORTERS,
-        };
-  const looked = performance.now();
-  const strays = straysSince(root, baseline, files);
-  const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
-  const facts = [`Declared: ${candidate.paths.join(', ')}`, `Observed: ${observed.join(', ') || 'nothing'}`];
-  const durationMs = Math.round(judged - started.mark + performance.now() - looked);
-  const policy = policyOutcome(violations, facts, { startedAt: started.at, durationMs });
-  return {
-    checks: [policy, ...suite.checks.map((check) => check.outcome)],
-    passed: violations.length === 0 && suite.checks.every((check) => check.outcome.passed || !check.required),
-    violations,
-    missing: suite.checks
-      .filter((check) => check.missing && check.required)
-      .map((check) => `${check.outcome.id} did not report`),
-    failures: withLoads(
-      request,
-      suite.checks.filter((check) => check.required).flatMap((check) => check.failures),
-    ),
-    unvouched: suite.unvouched,
-    redImporters: suite.redImporters,
-    strays,
-  };
+  const { ran, ...verified } = await verifyOnDisk<Suite>({
+    root,
+    baseline,
+    files,
+    declared: candidate.paths,
+    judge: (seen) => candidateViolations({ candidate, baseline, files, seen, assertionLocators }),
+    run: () => runChecks(request),
+    notRun: (why) => notRun(request.contract, why),
+  });
+  const { unvouched, redImporters } = ran;
+  return { ...verified, failures: withLoads(request, verified.failures), unvouched, redImporters };
 }
 
 /** Each spec file is followed once, however many of its tests failed. */
@@ -123,25 +96,8 @@ function withLoads(
   });
 }
 
-/** A check that had no reason to run: recorded as not passed, never as passed. */
-export function notRunOutcome(id: string, why: string): CheckOutcome {
-  return {
-    id,
-    command: '',
-    args: [],
-    exitCode: null,
-    signal: null,
-    passed: false,
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
-    log: `Not run: ${why}.\n`,
-  };
-}
-
-type Required = CheckDone & { readonly required: boolean };
-
 interface Suite {
-  readonly checks: readonly Required[];
+  readonly checks: readonly RanCheck[];
   readonly unvouched: readonly Unvouched[];
   readonly redImporters: RedImporters;
 }
@@ -153,7 +109,7 @@ async function runChecks(request: AttemptRequest): Promise<Suite> {
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
   const control = (): Promise<ControlDone> =>
     controlCheck(runTests, { ...request, files: request.files.filter(isEdited), proven: reach.expected });
-  const own = (): Promise<readonly Required[]> => contractChecks(contract, request);
+  const own = (): Promise<readonly RanCheck[]> => contractChecks(contract, request);
   if (request.sideBySide) {
     const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);
     return suiteOf(first, second, third, rest);
@@ -165,29 +121,14 @@ function suiteOf(
   target: TargetDone,
   oracle: CheckDone,
   control: ControlDone,
-  own: readonly Required[],
+  own: readonly RanCheck[],
 ): Suite {
-  const builtIn = [target, oracle, control].map((check): Required => ({ ...check, required: true }));
+  const builtIn = [target, oracle, control].map((check): RanCheck => ({ ...check, required: true }));
   const { unvouched } = control;
   return { checks: [...builtIn, ...own], unvouched, redImporters: target.redImporters };
 }
 
-function notRun(contract: Contract, why: string): readonly Required[] {
-  return ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map((check) => check.id)].map(
-    (id) => ({
-      outcome: notRunOutcome(id, why),
-      missing: false,
-      failures: [],
-      required: true,
-    }),
-  );
-}
-
-/** Differences from the baseline that the candidate does not account for. */
-function straysSince(root: string, baseline: Baseline, files: readonly ChangedFile[]): readonly Change[] {
-  const candidate = files.map(({ path, after }) => ({ path, afterSha256: digestOf(after) }));
-  return [
-    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
-    ...compareFiles(withCandidate(baseline.mutable, candidate), measureMutable(root, baseline)),
-  ];
+function notRun(contract: Contract, why: string): Suite {
+  const ids = ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map((check) => check.id)];
+  return { checks: ids.map((id) => notRunCheck(id, why)), unvouched: [], redImporters: NO_IMPORTERS };
 }
