@@ -2,11 +2,12 @@
 import { judgeAttempt } from './decide/judge-attempt.ts';
 import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from './decide/next-candidate.ts';
 import { endingOfFindings } from './decide/judge-red.ts';
-import type { Exercise, LoopInput, LoopOutcome, World } from './exercise.ts';
+import type { Exercise, LoopInput, World } from './exercise.ts';
 import { candidateOf, type Part } from './make/locator/candidate-of.ts';
 import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
 import { testKey, type TestKey, type TestRecord } from './observe/run-record.ts';
 import { followersOf } from './observe/serial.ts';
+import type { LoopOutcome } from './outcome.ts';
 import type { Documents } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';

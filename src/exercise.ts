@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { rootPath } from './contract/root-path.ts';
 import type { Contract } from './contract/schema.ts';
-import { type Ending, endingText, endingWords, type State } from './contract/words.ts';
+import type { Ending, State } from './contract/words.ts';
 import type { Candidate } from './make/candidate.ts';
 import type { RunRecord } from './observe/run-record.ts';
+import { type LoopOutcome, outcomeOf } from './outcome.ts';
 import {
   type CheckOutcome,
   displacedDir,
@@ -63,12 +64,6 @@ export interface Surroundings {
 export interface World extends Surroundings {
   readonly runTests: RunTests;
   readonly sideBySide: boolean;
-}
-
-export interface LoopOutcome {
-  readonly ending: Ending;
-  /** What to print, in order. */
-  readonly lines: readonly string[];
 }
 
 /** What was red and is green: a test, or a check. */
@@ -206,23 +201,7 @@ export class Exercise {
     });
     const state = recordDecision(this.place, 'decision', this.body);
     this.settled = true;
-    const words = endingWords(ending);
-    return {
-      ending,
-      lines: [
-        ...this.lines,
-        ...findings.map(
-          (finding) =>
-            `[loop] ${finding.verdict}: ${finding.test}${finding.place === null ? '' : ` (${finding.place})`}\n       ${finding.message}`,
-        ),
-        ...this.body.details.map((detail) => `[loop] ${detail}`),
-        ...(this.body.candidate === null ? [] : [`[loop] patch: ${this.body.candidate.patchPath}`]),
-        `[loop] ${words.means}`,
-        `[loop] ${words.next}`,
-        `[loop] chain head: ${state.head ?? 'none'}`,
-        `[loop] ${endingText(ending)}`,
-      ],
-    };
+    return outcomeOf(ending, { checks: this.lines, findings, details: this.body.details, state });
   }
 
   /** Idempotent. What is on disk and is not the candidate's own bytes is kept beside the evidence first. */

@@ -4,20 +4,18 @@ import type { FullConfig } from '@playwright/test/reporter';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSealedContract } from '../contract/load.ts';
-import { type Block, type Ending, endingText, endingWords } from '../contract/words.ts';
+import type { Block } from '../contract/words.ts';
 import { parseDocument } from '../disk/documents.ts';
 import { refusedByDisk } from '../disk/refusal.ts';
 import { makeScratch } from '../disk/scratch.ts';
-import type { LoopOutcome } from '../exercise.ts';
 import { leftBehind } from '../human/pending.ts';
 import { runLoop } from '../loop.ts';
+import { endedEarly, type LoopOutcome, outcomeOf } from '../outcome.ts';
 import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';
-import { recordEarlyEnd } from '../record/early-end.ts';
 import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
 import { keepSecret } from '../record/redaction.ts';
-import type { StateDocument } from '../record/state.ts';
 import { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
@@ -61,7 +59,7 @@ async function controlled(config: FullConfig, session: Session): Promise<Finishe
   if (sealed.kind !== 'sealed') return sealed.finished;
   const baseline = sealedBaseline(run, sealed.message);
   if (!baseline)
-    return endEarly(run, { state: 'ESCALATED', reason: 'policy-violated' }, [
+    return endedEarly(run, { state: 'ESCALATED', reason: 'policy-violated' }, [
       `${EVIDENCE} was changed while the tests ran.`,
     ]);
   const scratch = makeScratch(run.exercise);
@@ -124,7 +122,7 @@ function beforeTheLoop(
   if (sealed.kind === 'sealed') return { kind: 'sealed', message: sealed };
   if (sealed.kind === 'pending') return finish(blocked(run, 'candidate-pending', sealed.details));
   if (sealed.reason === 'policy-violated')
-    return finish(endEarly(run, { state: 'ESCALATED', reason: sealed.reason }, sealed.details));
+    return finish(endedEarly(run, { state: 'ESCALATED', reason: sealed.reason }, sealed.details));
   return finish(blocked(run, sealed.reason, sealed.details));
 }
 
@@ -139,41 +137,12 @@ function sealedBaseline(run: RunEnv, sealed: Sealed): Baseline | undefined {
 }
 
 function blocked(run: RunEnv | undefined, reason: Block, details: readonly string[]): LoopOutcome {
-  return endEarly(run, { state: 'BLOCKED', reason }, details);
-}
-
-function endEarly(
-  run: RunEnv | undefined,
-  ending: Extract<Ending, { reason: string }>,
-  details: readonly string[],
-): LoopOutcome {
-  if (!run || ending.reason === 'state-unreadable') return finished(ending, details);
-  try {
-    return finished(ending, details, recordEarlyEnd(run, ending, details));
-  } catch (error) {
-    const refusal = refusedByDisk(error);
-    if (refusal === undefined) throw error;
-    return finished(ending, [...details, refusal]);
-  }
+  return endedEarly(run, { state: 'BLOCKED', reason }, details);
 }
 
 /** The disk does not even take that it does not. */
 function unrecorded(reason: Block, details: readonly string[]): Finished {
-  return finished({ state: 'BLOCKED', reason }, details);
-}
-
-function finished(ending: Ending, details: readonly string[], state?: StateDocument): Finished {
-  const words = endingWords(ending);
-  return {
-    ending,
-    lines: [
-      ...details.map((detail) => `[loop] ${detail}`),
-      `[loop] ${words.means}`,
-      `[loop] ${words.next}`,
-      ...(state ? [`[loop] chain head: ${state.head ?? 'none'}`] : []),
-      `[loop] ${endingText(ending)}`,
-    ],
-  };
+  return outcomeOf({ state: 'BLOCKED', reason }, { details, state: undefined });
 }
 
 function nestedRuns(

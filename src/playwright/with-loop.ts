@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Block, BLOCKS } from '../contract/words.ts';
+import { exerciseId } from '../contract/exercise-id.ts';
 import { takeLock } from '../disk/lock.ts';
 import { refusedByDisk } from '../disk/refusal.ts';
 import { LoopwrightError } from '../errors.ts';
@@ -160,11 +161,6 @@ function refuse(message: string): never {
   // Playwright shows a config's error with its stack: it begins in the config.
   Error.captureStackTrace(error, withLoop);
   throw error;
-}
-
-/** Sorts by time: `20261130T105639Z-1a2b3c`. */
-function exerciseId(now: Date, suffix: string): string {
-  return `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${suffix}`;
 }
 
 /** Playwright's rule: `-c` names a file or a folder, the default is the current folder. */

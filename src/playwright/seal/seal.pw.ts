@@ -3,11 +3,9 @@
 import { expect, test } from '@playwright/test';
 import { rootPath } from '../../contract/root-path.ts';
 import { refusedByDisk } from '../../disk/refusal.ts';
-import { LoopwrightError } from '../../errors.ts';
-import { leftBehind, pendingCandidate } from '../../human/pending.ts';
+import { inTheWay } from '../../human/standing.ts';
 import { baselineSha256, recordSealed } from '../../record/evidence.ts';
 import { redactor } from '../../record/redaction.ts';
-import { brokenChain } from '../../record/settle.ts';
 import { seal } from '../../seal/seal.ts';
 import { outputsOf } from '../outputs.ts';
 import { readRunEnv, type RunEnv } from '../run-env.ts';
@@ -42,19 +40,11 @@ function sealIfPossible(run: RunEnv, config: Config): SealMessage {
   }
 }
 
-/** What the last exercise left may not be sealed over. */
 function refusedByState(root: string): SealMessage | undefined {
-  try {
-    const details = pendingCandidate(root);
-    if (details.length > 0) return { kind: 'pending', details };
-    const unknown = [...leftBehind(root), ...brokenChain(root)];
-    return unknown.length === 0
-      ? undefined
-      : { kind: 'refused', reason: 'state-unreadable', details: unknown };
-  } catch (error) {
-    if (!(error instanceof LoopwrightError)) throw error;
-    return { kind: 'refused', reason: 'state-unreadable', details: error.message.split('\n') };
-  }
+  const found = inTheWay(root);
+  if (!found) return undefined;
+  const { reason, details } = found;
+  return reason === 'candidate-pending' ? { kind: 'pending', details } : { kind: 'refused', reason, details };
 }
 
 /** On its own, and where it is only shown, the seal compares and writes nothing: no loop would take it up. */
