@@ -10,6 +10,7 @@ import { importClosure } from '../seal/closure.ts';
 import { type ChangedFile, isEdited } from './apply.ts';
 import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
 import type { Unvouched } from './control/verdicts.ts';
+import { targetsOf } from './control/targets.ts';
 import {
   type CheckDone,
   type CheckFailure,
@@ -107,8 +108,9 @@ async function runChecks(request: AttemptRequest): Promise<Suite> {
   const lastGreen = readAsserted(request.root, reach.expected);
   const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach, lastGreen);
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
+  const targets = targetsOf(request.parts, request.files.filter(isEdited));
   const control = (): Promise<ControlDone> =>
-    controlCheck(runTests, { ...request, files: request.files.filter(isEdited), proven: reach.expected });
+    controlCheck(runTests, { ...request, targets, proven: reach.expected });
   const own = (): Promise<readonly RanCheck[]> => contractChecks(contract, request);
   if (request.sideBySide) {
     const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);

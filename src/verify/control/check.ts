@@ -3,10 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootPath } from '../../contract/root-path.ts';
-import type { Part } from '../../make/locator/candidate-of.ts';
-import { repairKey } from '../../make/locator/repairs.ts';
 import { testKey, type TestKey, type TestRecord } from '../../observe/run-record.ts';
-import type { EditedFile } from '../apply.ts';
 import { type CheckDone, outcomeOf, type RunTests, runLog, type TestRun } from '../checks.ts';
 import {
   CONTROL_FILE,
@@ -15,15 +12,9 @@ import {
   NOTES_FILE,
   type RepairedCall,
 } from './request.ts';
+import type { Target } from './targets.ts';
 import { type Step, type Trial, trialsOf, type Unit } from './trials.ts';
-import {
-  type Note,
-  partLine,
-  resultsOf,
-  type TrialResult,
-  type Unvouched,
-  unvouchedMessage,
-} from './verdicts.ts';
+import { type Note, resultsOf, type TrialResult, type Unvouched, unvouchedMessage } from './verdicts.ts';
 
 export const NO_OP_CONTROL = 'no-op-control';
 
@@ -35,8 +26,7 @@ export type Pace = Pick<TestRecord['results'][number], 'durationMs' | 'longestSt
 
 export interface ControlFacts {
   readonly root: string;
-  readonly parts: readonly Part[];
-  readonly files: readonly EditedFile[];
+  readonly targets: readonly Target[];
   /** Tests that must pass with the candidate. */
   readonly proven: readonly TestRecord[];
   /** How tests ran when their repairs were only in memory. */
@@ -44,7 +34,7 @@ export interface ControlFacts {
 }
 
 /**
- * Two tests for each part, pressed for time, are enough where one of them notices. What nobody noticed is left out of
+ * Two tests for each target, pressed for time, are enough where one of them notices. What nobody noticed is left out of
  * every other test, with the suite's own patience. Each test also runs once as it is: one that fails then, for want of
  * time or because runs side by side are in each other's way, has noticed nothing.
  */
@@ -59,19 +49,20 @@ export async function controlCheck(runTests: RunTests, facts: ControlFacts): Pro
     runs.push(run);
     results.push(...resultsOf(all, run.record, notesOf(facts.root, run.out)));
   };
-  const open = facts.parts.filter(({ repair }) => repair.vouchedBy === null);
+  const { targets, proven } = facts;
+  const open = targets.filter(({ vouchedBy }) => vouchedBy === null);
   await leaveOut(
-    trialsOf(open, facts, (units) => units.slice(0, 2)),
+    trialsOf(open, proven, (units) => units.slice(0, 2)),
     true,
   );
-  const ofPart = (part: Part): readonly TrialResult[] =>
-    results.filter(({ repair }) => repair === repairKey(part.repair));
-  const left = open.filter((part) => !ofPart(part).some(({ result }) => result === 'noticed'));
-  const isTold = (unit: Unit, part: Part): boolean =>
-    ofPart(part).some(({ unit: name, result }) => name === unit.name && !UNTOLD.has(result));
-  const others = trialsOf(left, facts, (units, part) => units.filter((unit) => !isTold(unit, part)));
+  const resultsFor = ({ key }: Target): readonly TrialResult[] =>
+    results.filter(({ repair }) => repair === key);
+  const left = open.filter((target) => !resultsFor(target).some(({ result }) => result === 'noticed'));
+  const isTold = (unit: Unit, target: Target): boolean =>
+    resultsFor(target).some(({ unit: name, result }) => name === unit.name && !UNTOLD.has(result));
+  const others = trialsOf(left, proven, (units, target) => units.filter((unit) => !isTold(unit, target)));
   await leaveOut(others, false);
-  return concluded(facts.parts, results, { startedAt, runs });
+  return concluded(targets, results, { startedAt, runs });
 }
 
 /** Worth another run. */
@@ -136,26 +127,26 @@ function notesOf(root: string, out: string): readonly Note[] {
 }
 
 function concluded(
-  parts: readonly Part[],
+  targets: readonly Target[],
   results: readonly TrialResult[],
   { startedAt, runs }: { readonly startedAt: string; readonly runs: readonly TestRun[] },
 ): ControlDone {
-  const judged = parts.map((part) => {
-    const own = results.filter(({ repair }) => repair === repairKey(part.repair));
+  const judged = targets.map((target) => {
+    const own = results.filter(({ repair }) => repair === target.key);
     // A second run may have told what the first did not: the last word of each test counts.
     const last = [...new Map(own.map((result) => [result.unit, result])).values()];
-    const { vouchedBy } = part.repair;
+    const { vouchedBy } = target;
     const isVouched = vouchedBy !== null || own.some(({ result }) => result === 'noticed');
     const isMissing = !isVouched && last.some(({ result }) => result === 'missing');
-    return { part, own, last, vouchedBy, isVouched, isMissing };
+    return { target, own, last, vouchedBy, isVouched, isMissing };
   });
   const unvouched = judged
     .filter(({ isVouched, isMissing }) => !isVouched && !isMissing)
-    .map(({ part, last }) => ({ repair: repairKey(part.repair), message: unvouchedMessage(last) }));
-  const lines = judged.flatMap(({ part, own, vouchedBy }) =>
+    .map(({ target, last }) => ({ repair: target.key, message: unvouchedMessage(last) }));
+  const lines = judged.flatMap(({ target, own, vouchedBy }) =>
     vouchedBy === null
-      ? own.map(({ unit, result }) => partLine(part, `left out of ${unit}: ${result}`))
-      : [partLine(part, `vouched for by the ${vouchedBy}; not left out`)],
+      ? own.map(({ unit, result }) => `${target.label}: left out of ${unit}: ${result}`)
+      : [`${target.label}: vouched for by the ${vouchedBy}; not left out`],
   );
   const passed = judged.every(({ isVouched }) => isVouched);
   const log = [

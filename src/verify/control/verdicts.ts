@@ -1,6 +1,4 @@
 // What a control run says of each repair: somebody notices that the step is missing, or nobody does. Pure.
-import { callText, optionText } from '../../make/locator/repairs.ts';
-import { optionOf, type Part } from '../../make/locator/candidate-of.ts';
 import { classifyTest } from '../../observe/classify.ts';
 import { type RunRecord, testKey, type TestKey, type TestRecord } from '../../observe/run-record.ts';
 import type { ControlNote, LeftOut } from './request.ts';
@@ -92,8 +90,3 @@ const SAYS = {
 
 const WOULD =
   'Nothing says that it is the right element; a fingerprint, an oracle that names it, or an assertion that depends on the step would';
-
-/** `getByRole("button") → getByText("Go"): vouched for by the oracle`. */
-export function partLine(part: Part, says: string): string {
-  return `${callText(part.repair.stale)} → ${optionText(optionOf(part))}: ${says}`;
-}

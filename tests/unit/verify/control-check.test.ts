@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { RunRecord, TestRecord } from '../../../src/observe/run-record.ts';
 import type { TestRun, TestRunRequest } from '../../../src/verify/checks.ts';
 import { controlCheck } from '../../../src/verify/control/check.ts';
+import { targetsOf } from '../../../src/verify/control/targets.ts';
 import type { ControlRequest } from '../../../src/verify/control/request.ts';
 import { repair, type RepairFields } from '../decide/parts.ts';
 
@@ -104,7 +105,7 @@ async function play(fields: readonly RepairFields[], played: Played) {
   const names = [...new Set(fields.flatMap(({ tests }) => tests))];
   const proven = names.map((name) => record(name.split(' › ')[1] ?? '', 0, true));
   const ran = new Map(names.map((name) => [name, PACE]));
-  const done = await controlCheck(run, { root: '/', parts, files: [], proven, ran });
+  const done = await controlCheck(run, { root: '/', targets: targetsOf(parts, []), proven, ran });
   return { runs, done };
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunRecord, TestRecord } from '../../../src/observe/run-record.ts';
 import type { LeftOut } from '../../../src/verify/control/request.ts';
+import { targetsOf } from '../../../src/verify/control/targets.ts';
 import { type Trial, trialsOf, unitsOf } from '../../../src/verify/control/trials.ts';
 import { resultsOf } from '../../../src/verify/control/verdicts.ts';
 import { repair } from '../decide/parts.ts';
@@ -11,10 +12,7 @@ const X = 'tests/a.ts:120:121 getByText("x")';
 describe('units', () => {
   test('a test alone; the whole of a serial group', () => {
     const group = [record('one', { serial: 'g' }), record('two', { serial: 'g' })];
-    const units = unitsOf(repair({ name: 'x', tests: ['f › alone', 'f › two'] }), [
-      record('alone'),
-      ...group,
-    ]);
+    const units = unitsOf(['f › alone', 'f › two'], [record('alone'), ...group]);
     expect(units.map(({ name, tests }) => [name, tests.length])).toEqual([
       ['f › alone', 1],
       ['the serial group of f › one', 2],
@@ -22,7 +20,7 @@ describe('units', () => {
   });
 
   test('only tests that are proven to pass', () => {
-    expect(unitsOf(repair({ name: 'x', tests: ['f › gone'] }), [record('other')])).toEqual([]);
+    expect(unitsOf(['f › gone'], [record('other')])).toEqual([]);
   });
 });
 
@@ -66,7 +64,7 @@ describe('steps', () => {
       },
     };
     const files = [{ path: 'tests/a.ts', before, after }];
-    const trials = trialsOf([part], { proven: [record('t')], parts: [other, part], files }, (units) => units);
+    const trials = trialsOf(targetsOf([other, part], files), [record('t')], (units) => units);
     expect(trials.map(({ steps }) => steps)).toEqual([
       [
         {
@@ -81,7 +79,7 @@ describe('steps', () => {
 
   test('one test leaves out one of its steps at a time', () => {
     const parts = ['x', 'y'].map((name) => ({ repair: repair({ name, tests: ['f › t'] }), option: 0 }));
-    const [first] = trialsOf(parts, { proven: [record('t')], parts, files: [] }, (units) => units);
+    const [first] = trialsOf(targetsOf(parts, []), [record('t')], (units) => units);
     expect(first?.steps.map((step) => step?.repair)).toEqual([X, 'tests/a.ts:121:122 getByText("y")']);
   });
 });
