@@ -11,6 +11,8 @@ import type { LoopOutcome } from './outcome.ts';
 import type { Documents } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
+import { candidateViolations } from './verify/candidate-policy.ts';
+import { targetsOf } from './verify/control/targets.ts';
 import { type AttemptRequest, type AttemptResult, verifyCandidate } from './verify/attempt.ts';
 import { joined, keysOf, NO_IMPORTERS, type RedImporters } from './verify/importers.ts';
 import { importersNow, otherTests } from './verify/other-tests.ts';
@@ -147,8 +149,14 @@ async function attempt(
   );
   const oracles = input.red.tests.filter((test) => test.project === 'oracle');
   const { files } = prepared;
-  const request = { root, contract, baseline, candidate, parts, ran, files, reach, oracles };
-  const result = await verifyCandidate({ ...request, ...world });
+  const { assertionLocators } = contract;
+  const result = await verifyCandidate({
+    ...{ root, contract, baseline, ran, files, reach, oracles },
+    declared: candidate.paths,
+    judge: (seen) => candidateViolations({ candidate, baseline, files, seen, assertionLocators }),
+    targets: targetsOf(parts, files),
+    ...world,
+  });
   world.abort.throwIfAborted();
   const before = await withoutCandidate(world, exercise, result);
   exercise.recordAttempt(result, candidate, before.documents);

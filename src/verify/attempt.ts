@@ -1,16 +1,14 @@
 // The verify stage for one candidate of a Playwright suite: what is run to prove it, side by side.
 import type { Contract } from '../contract/schema.ts';
-import type { Candidate } from '../make/candidate.ts';
-import type { Part } from '../make/locator/candidate-of.ts';
 import { readAsserted } from '../observe/asserted/disk.ts';
 import type { TestKey, TestRecord } from '../observe/run-record.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import type { Baseline, Change } from '../seal/baseline.ts';
 import { importClosure } from '../seal/closure.ts';
-import { type ChangedFile, isEdited } from './apply.ts';
+import type { ChangedFile } from './apply.ts';
 import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
 import type { Unvouched } from './control/verdicts.ts';
-import { targetsOf } from './control/targets.ts';
+import type { Target } from './control/targets.ts';
 import {
   type CheckDone,
   type CheckFailure,
@@ -20,19 +18,22 @@ import {
   type TargetDone,
   targetTestCheck,
 } from './checks.ts';
-import { candidateViolations } from './candidate-policy.ts';
 import { NO_IMPORTERS, type RedImporters } from './importers.ts';
 import { notRunCheck, type RanCheck, verifyOnDisk } from './on-disk.ts';
+import type { Seen } from './policy/scope/changes.ts';
 import type { Reach } from './reach.ts';
 
 export interface AttemptRequest {
   readonly root: string;
   readonly contract: Contract;
   readonly baseline: Baseline;
-  readonly candidate: Candidate;
-  /** The repairs that make up the candidate. */
-  readonly parts: readonly Part[];
   readonly files: readonly ChangedFile[];
+  /** The paths that the candidate says it changes. */
+  readonly declared: readonly string[];
+  /** What it breaks, in words. */
+  readonly judge: (seen: Seen) => readonly string[];
+  /** The locators that have to be shown to matter. */
+  readonly targets: readonly Target[];
   readonly reach: Reach;
   readonly oracles: readonly TestRecord[];
   /** How tests ran when their repairs were only in memory. */
@@ -65,14 +66,8 @@ export interface AttemptFailure extends CheckFailure {
 }
 
 export async function verifyCandidate(request: AttemptRequest): Promise<AttemptResult> {
-  const { root, baseline, candidate, files } = request;
-  const { assertionLocators } = request.contract;
   const { ran, ...verified } = await verifyOnDisk<Suite>({
-    root,
-    baseline,
-    files,
-    declared: candidate.paths,
-    judge: (seen) => candidateViolations({ candidate, baseline, files, seen, assertionLocators }),
+    ...request,
     run: () => runChecks(request),
     notRun: (why) => notRun(request.contract, why),
   });
@@ -82,9 +77,10 @@ export async function verifyCandidate(request: AttemptRequest): Promise<AttemptR
 
 /** Each spec file is followed once, however many of its tests failed. */
 function withLoads(
-  { root, candidate }: AttemptRequest,
+  { root, files }: AttemptRequest,
   failures: readonly CheckFailure[],
 ): readonly AttemptFailure[] {
+  const changed = files.map(({ path }) => path);
   const closures = new Map<string, readonly string[]>();
   const loadsOf = (file: string): readonly string[] => {
     const loads = closures.get(file) ?? importClosure(root, [file]).files;
@@ -93,7 +89,7 @@ function withLoads(
   };
   return failures.map((failure) => {
     const loaded = failure.file === undefined ? [] : loadsOf(failure.file);
-    return { ...failure, loads: candidate.paths.filter((path) => loaded.includes(path)) };
+    return { ...failure, loads: changed.filter((path) => loaded.includes(path)) };
   });
 }
 
@@ -108,9 +104,7 @@ async function runChecks(request: AttemptRequest): Promise<Suite> {
   const lastGreen = readAsserted(request.root, reach.expected);
   const target = (): Promise<TargetDone> => targetTestCheck(runTests, reach, lastGreen);
   const oracle = (): Promise<CheckDone> => oracleCheck(runTests, oracles);
-  const targets = targetsOf(request.parts, request.files.filter(isEdited));
-  const control = (): Promise<ControlDone> =>
-    controlCheck(runTests, { ...request, targets, proven: reach.expected });
+  const control = (): Promise<ControlDone> => controlCheck(runTests, { ...request, proven: reach.expected });
   const own = (): Promise<readonly RanCheck[]> => contractChecks(contract, request);
   if (request.sideBySide) {
     const [first, second, third, rest] = await Promise.all([target(), oracle(), control(), own()]);
