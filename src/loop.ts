@@ -4,8 +4,8 @@ import { findingOf, type MadeOf, tryCandidates } from './attempts.ts';
 import { rootPath } from './contract/root-path.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
-import { refusedByDisk } from './disk/refusal.ts';
 import { Exercise, type LoopInput, type World } from './exercise.ts';
+import { guarded } from './guarded.ts';
 import type { LoopOutcome } from './outcome.ts';
 import { makeRepairs } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
@@ -19,37 +19,28 @@ import { projectSources } from './seal/project-sources.ts';
 
 export async function runLoop(input: LoopInput, world: World): Promise<LoopOutcome> {
   const exercise = new Exercise(input);
-  try {
-    const strays = exercise.recordFirst(redChecks(input.red), input.red.startedAt);
-    if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
-    const verdict = judgeRed(input.red, input.contract);
-    if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);
-    if (input.sharded)
-      return exercise.end(
-        { state: 'BLOCKED', reason: 'sharded' },
-        verdict.repairable.map(({ test, failure }) => failureFinding(test, failure)),
-        [],
-      );
-    const seen = await observe(input, world, exercise, verdict.repairable);
-    if (seen.strays.length > 0)
-      return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], seen.strays);
-    const made = make(input, exercise, verdict.repairable, seen);
-    return await tryCandidates(input, world, exercise, {
-      ...made,
-      findings: [...verdict.others, ...made.findings],
-    });
-  } catch (error) {
-    exercise.reject();
-    if (!world.abort.aborted) return exercise.end(...failed(error));
+  return guarded(exercise, world.abort, () => loop(input, world, exercise));
+}
+
+async function loop(input: LoopInput, world: World, exercise: Exercise): Promise<LoopOutcome> {
+  const strays = exercise.recordFirst(redChecks(input.red), input.red.startedAt);
+  if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
+  const verdict = judgeRed(input.red, input.contract);
+  if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);
+  if (input.sharded)
     return exercise.end(
-      { state: 'BLOCKED', reason: world.abort.reason === 'out-of-time' ? 'out-of-time' : 'interrupted' },
-      [],
+      { state: 'BLOCKED', reason: 'sharded' },
+      verdict.repairable.map(({ test, failure }) => failureFinding(test, failure)),
       [],
     );
-  } finally {
-    // Whatever happened: nothing that was not verified stays on disk.
-    exercise.putBackUnlessAccepted();
-  }
+  const seen = await observe(input, world, exercise, verdict.repairable);
+  if (seen.strays.length > 0)
+    return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], seen.strays);
+  const made = make(input, exercise, verdict.repairable, seen);
+  return tryCandidates(input, world, exercise, {
+    ...made,
+    findings: [...verdict.others, ...made.findings],
+  });
 }
 
 interface Seen {
@@ -118,15 +109,4 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
       .flatMap((test) => test.results.map((result) => [testKey(test), result] as const)),
   );
   return { repairs: made.repairs, ran, findings: [...observed.findings, ...abstained] };
-}
-
-/** An error that reaches the loop is the disk's, or a fault of the loop. */
-function failed(error: unknown): Parameters<Exercise['end']> {
-  const refusal = refusedByDisk(error);
-  if (refusal !== undefined) return [{ state: 'BLOCKED', reason: 'disk-refused' }, [], [refusal]];
-  return [{ state: 'BLOCKED', reason: 'loop-failed' }, [], [errorText(error)]];
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,15 +5,9 @@ import { join } from 'node:path';
 import { rootPath } from '../../contract/root-path.ts';
 import { testKey, type TestKey, type TestRecord } from '../../observe/run-record.ts';
 import { type CheckDone, outcomeOf, type RunTests, runLog, type TestRun } from '../checks.ts';
-import {
-  CONTROL_FILE,
-  type ControlNote,
-  type ControlRequest,
-  NOTES_FILE,
-  type RepairedCall,
-} from './request.ts';
+import { CONTROL_FILE, type ControlNote, type ControlRequest, NOTES_FILE } from './request.ts';
 import type { Target } from './targets.ts';
-import { type Step, type Trial, trialsOf, type Unit } from './trials.ts';
+import { type Trial, trialsOf, type Unit } from './trials.ts';
 import { type Note, resultsOf, type TrialResult, type Unvouched, unvouchedMessage } from './verdicts.ts';
 
 export const NO_OP_CONTROL = 'no-op-control';
@@ -81,7 +75,7 @@ function leaveOutOf(
       unit.tests.map((test) => ({
         file: join(root, test.file),
         titles: test.titles,
-        steps: steps.map((step) => step && { ...calledAt(step), file: join(root, step.file) }),
+        steps: steps.map((step) => step && { ...step.leftOut, file: join(root, step.leftOut.file) }),
         limitMs: isHurried ? limitOf(ran.get(testKey(test))) : null,
       })),
     ),
@@ -95,10 +89,6 @@ function leaveOutOf(
     name: NO_OP_CONTROL,
     documents: { [CONTROL_FILE]: JSON.stringify(request) },
   });
-}
-
-function calledAt({ file, lines, call }: Step): RepairedCall {
-  return { file, lines, call };
 }
 
 /** Three times what the longest step took before, but a second at least. */

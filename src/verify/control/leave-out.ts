@@ -14,8 +14,8 @@ import {
   type ControlNote,
   type ControlRequest,
   type LeftOut,
+  type LeftOutStep,
   notesFile,
-  type RepairedCall,
 } from './request.ts';
 
 type Call = (this: object, ...args: unknown[]) => unknown;
@@ -60,8 +60,11 @@ export class LeaveOut implements Hooks {
 
   async act(original: Call, locator: Locator, method: string, args: unknown[]): Promise<unknown> {
     const step = this.step();
-    if (!step || ![locator, ...args].some((target) => this.standsOn(target, step)))
-      return original.apply(locator, args);
+    const isLeftOut =
+      step !== null &&
+      step !== undefined &&
+      (this.isCalledIn(step) || [locator, ...args].some((target) => this.standsOn(target, step)));
+    if (!isLeftOut) return original.apply(locator, args);
     return this.answer(method, () => original.apply(locator, args));
   }
 
@@ -75,8 +78,9 @@ export class LeaveOut implements Hooks {
     const [place] = projectStack(this.place.root);
     const step = this.step();
     // Such a call is named by its selector: what it does with the element is not part of the locator.
-    const call = { method: step?.call.method ?? method, args: args.slice(0, 1).map(describeArg) };
-    if (step && isBuiltAt({ parent: scope, args: [], call, place }, step))
+    const named = step?.kind === 'call' ? step.call.method : method;
+    const call = { method: named, args: args.slice(0, 1).map(describeArg) };
+    if (step && (this.isCalledIn(step) || isBuiltAt({ parent: scope, args: [], call, place }, step)))
       return this.answer(method, () => original.apply(scope, args));
     this.building = true;
     try {
@@ -96,7 +100,7 @@ export class LeaveOut implements Hooks {
   }
 
   /** What the running repetition of the running test leaves out. */
-  private step(): RepairedCall | null | undefined {
+  private step(): LeftOutStep | null | undefined {
     const info = this.info();
     const own = this.request.tests.find((test) => isRunning(test, info));
     if (!own) return undefined;
@@ -107,8 +111,13 @@ export class LeaveOut implements Hooks {
     return own.steps[info.repeatEachIndex % own.steps.length];
   }
 
+  /** Nobody knows what a changed line is for: the action itself may be what changed. */
+  private isCalledIn(step: LeftOutStep): boolean {
+    return step.kind === 'lines' && projectStack(this.place.root).some((place) => isIn(place, step));
+  }
+
   /** True for the repaired locator and for all that is built from it, also as an argument (`filter`, `and`, `or`). */
-  private standsOn(target: unknown, step: RepairedCall): boolean {
+  private standsOn(target: unknown, step: LeftOutStep): boolean {
     if (typeof target !== 'object' || target === null) return false;
     const built = this.built.get(target);
     if (!built) return false;
@@ -126,16 +135,27 @@ export class LeaveOut implements Hooks {
   }
 }
 
-function isBuiltAt({ place, call }: Built, step: RepairedCall): boolean {
+function isBuiltAt({ place, call }: Built, step: LeftOutStep): boolean {
+  const isHere = place !== undefined && isIn(place, step);
+  switch (step.kind) {
+    case 'call':
+      return isHere && call.method === step.call.method && sorted(call.args) === sorted(step.call.args);
+    case 'lines':
+      return isHere || step.texts.some((text) => holdsText(call.args, text));
+  }
+}
+
+function isIn({ file, line }: SourcePlace, step: LeftOutStep): boolean {
   const [first, last] = step.lines;
-  return (
-    place !== undefined &&
-    place.file === step.file &&
-    place.line >= first &&
-    place.line <= last &&
-    call.method === step.call.method &&
-    sorted(call.args) === sorted(step.call.args)
-  );
+  return file === step.file && line >= first && line <= last;
+}
+
+/** Among arguments and the values of their options. */
+function holdsText(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value === text;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).some((inner) => holdsText(inner, text))
+    : false;
 }
 
 /** As JSON with the keys of options in order: how an author orders them says nothing. */

@@ -2,13 +2,25 @@
 // loads no schema.
 import type { LocatorCall } from '../../observe/observation.ts';
 
-/** A repaired locator as the candidate's sources build it. */
-export interface RepairedCall {
+/** Where the candidate's sources say what is left out. */
+interface Lines {
   readonly file: string;
-  /** First and last line of the repaired text. */
   readonly lines: readonly [first: number, last: number];
+}
+
+/** The actions on a repaired locator, as the candidate's sources build it. */
+export interface RepairedCall extends Lines {
+  readonly kind: 'call';
   readonly call: LocatorCall;
 }
+
+/** The actions that are called in changed lines, and those on locators that are built there or with a new text of theirs. */
+export interface ChangedLines extends Lines {
+  readonly kind: 'lines';
+  readonly texts: readonly string[];
+}
+
+export type LeftOutStep = RepairedCall | ChangedLines;
 
 export interface ControlRequest {
   readonly tests: readonly {
@@ -16,7 +28,7 @@ export interface ControlRequest {
     readonly file: string;
     readonly titles: readonly string[];
     /** Repetition n leaves out the actions on n; on `null` none. Files are absolute. */
-    readonly steps: readonly (RepairedCall | null)[];
+    readonly steps: readonly (LeftOutStep | null)[];
     readonly limitMs: number | null;
   }[];
   /** Shorter patience than the suite's own; `null` for none. */

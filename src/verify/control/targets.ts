@@ -6,7 +6,7 @@ import type { TestKey } from '../../observe/run-record.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import { offsetAt, positionAt } from '../../syntax/parse.ts';
 import type { EditedFile } from '../apply.ts';
-import type { RepairedCall } from './request.ts';
+import type { LeftOutStep, RepairedCall } from './request.ts';
 
 export interface Target {
   readonly key: string;
@@ -14,8 +14,8 @@ export interface Target {
   readonly label: string;
   readonly tests: readonly TestKey[];
   readonly vouchedBy: Voucher;
-  /** Where the candidate's own sources build it, and by which call; `undefined` when that is not known. */
-  readonly built: RepairedCall | undefined;
+  /** What is left out; `undefined` when that is not known. */
+  readonly built: LeftOutStep | undefined;
 }
 
 /** Of the locator maker's repairs. `files` is the whole candidate: every one of its edits moves what comes after it. */
@@ -38,7 +38,7 @@ function builtBy(part: Part, parts: readonly Part[], files: readonly EditedFile[
   const edits = editsOf(parts).filter(({ path }) => path === built.file);
   const end = span.path === built.file ? span.end : 0;
   const lines = file ? linesAfter(file, edits, { built, end }) : ([built.line, built.line] as const);
-  return { file: built.file, lines, call };
+  return { kind: 'call', file: built.file, lines, call };
 }
 
 /** The lines of a repaired call once the edits are made. Columns are left out: not every transpiler keeps them. */

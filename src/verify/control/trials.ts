@@ -1,7 +1,7 @@
 // What the no-op control tries: each repair that nothing vouches for yet, left out of the tests that need it, one at a
 // time. Pure.
 import { testKey, type TestKey, type TestRecord } from '../../observe/run-record.ts';
-import type { RepairedCall } from './request.ts';
+import type { LeftOutStep } from './request.ts';
 import type { Target } from './targets.ts';
 
 /** A test, or the tests of a serial group: these stand on one another, so any of them may notice. */
@@ -10,9 +10,10 @@ export interface Unit {
   readonly tests: readonly TestRecord[];
 }
 
-export interface Step extends RepairedCall {
+export interface Step {
   /** Key of its target. */
   readonly repair: string;
+  readonly leftOut: LeftOutStep;
 }
 
 /** Repetition n of the unit leaves out step n; on `null` it runs as it is. */
@@ -43,7 +44,7 @@ export function trialsOf(
   const trials = new Map<string, { unit: Unit; steps: Step[] }>();
   for (const target of open) {
     if (!target.built) continue;
-    const step: Step = { repair: target.key, ...target.built };
+    const step: Step = { repair: target.key, leftOut: target.built };
     for (const unit of pick(unitsOf(target.tests, proven), target)) {
       const trial = trials.get(unit.name) ?? { unit, steps: [] };
       trials.set(unit.name, trial);

@@ -3,7 +3,7 @@
 import type { Contract } from '../../contract/schema.ts';
 import type { SourceSpan } from '../../make/candidate.ts';
 import type { CheckOutcome } from '../../record/evidence.ts';
-import { judgeOtherFiles } from './files.ts';
+import { isSource, judgeOtherFiles, judgeTexts } from './files.ts';
 import type { Violation } from './rules.ts';
 import { judgeScope } from './scope.ts';
 import { changedPaths, type ScopeFacts } from './scope/changes.ts';
@@ -18,8 +18,10 @@ export type PolicyLevel =
       readonly sites: readonly SourceSpan[];
       readonly assertionLocators: Contract['assertionLocators'];
     }
-  /** A command maker: anything that leaves the tests as strong as they were. */
-  | ({ readonly kind: 'no-weakening' } & Surroundings);
+  /** A command maker in a suite: anything that leaves the tests as strong as they were. */
+  | ({ readonly kind: 'no-weakening' } & Surroundings)
+  /** A command maker for what plain commands check: the same for the tests among it, anything for the rest. */
+  | ({ readonly kind: 'artifact' } & Surroundings);
 
 export interface PolicyFacts {
   readonly level: PolicyLevel;
@@ -43,6 +45,14 @@ function judgeSources(
       return [
         ...judgeOtherFiles(changedPaths(scope.before, scope.after), files),
         ...judgeWeakening(files, level),
+      ];
+    case 'artifact':
+      return [
+        ...judgeTexts(changedPaths(scope.before, scope.after), files),
+        ...judgeWeakening(
+          files.filter(({ path }) => isSource(path) && level.isTest(path)),
+          level,
+        ),
       ];
   }
 }

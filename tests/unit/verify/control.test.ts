@@ -69,9 +69,12 @@ describe('steps', () => {
       [
         {
           repair: `tests/a.ts:${y - 5}:${y + 14} getByText("y")`,
-          file: 'tests/a.ts',
-          lines: [4, 4],
-          call: { method: 'getByText', args: ['z'] },
+          leftOut: {
+            kind: 'call',
+            file: 'tests/a.ts',
+            lines: [4, 4],
+            call: { method: 'getByText', args: ['z'] },
+          },
         },
       ],
     ]);
@@ -154,7 +157,10 @@ function trial(steps: readonly (string | null)[]): Trial {
     steps: steps.map((step): Trial['steps'][number] =>
       step === null
         ? null
-        : { repair: step, file: 'f', lines: [1, 1], call: { method: 'getByText', args: [] } },
+        : {
+            repair: step,
+            leftOut: { kind: 'call', file: 'f', lines: [1, 1], call: { method: 'getByText', args: [] } },
+          },
     ),
   };
 }
