@@ -4,6 +4,7 @@ import type { Fault } from '../errors.ts';
 import { entriesOf, listedPaths, type ListedPath, type PathList, propertyOf } from './listed.ts';
 import { foldedParts, overlaps, sameEntry } from './paths.ts';
 import { show } from './show.ts';
+import { PAPERS } from './words.ts';
 
 type Rule = (paths: readonly ListedPath[]) => readonly Fault[];
 
@@ -18,7 +19,7 @@ const rules: readonly Rule[] = [
 /** Faults between fields, found on whatever could be read. */
 export function crossFaults(json: unknown): readonly Fault[] {
   const paths = listedPaths(json);
-  return [...rules.flatMap((rule) => rule(paths)), ...duplicateCheckIds(json)];
+  return [...rules.flatMap((rule) => rule(paths)), ...duplicateCheckIds(json), ...makersWithoutProgram(json)];
 }
 
 function noDuplicates(paths: readonly ListedPath[]): readonly Fault[] {
@@ -66,6 +67,7 @@ export function whyNeverMutable(path: string): string | undefined {
   const name = parts.at(-1) ?? '';
   if (parts.includes('.git')) return 'a path outside .git/';
   if (parts.includes('node_modules')) return 'a path outside node_modules/';
+  if (parts[0] === PAPERS) return "a path outside .loopwright/, a maker's papers";
   if (parts[0] === 'loop') return "a path outside loop/, the loop's own files";
   if (/^playwright([.-].+)?\.config\..+$/.test(name)) return 'a path other than a Playwright config';
   if (name === 'package.json') return 'a path other than package.json';
@@ -90,6 +92,21 @@ function duplicateCheckIds(json: unknown): readonly Fault[] {
     const found = `${show(id)}, which is also checks[${first}].id`;
     return [
       { at: `checks[${index}].id`, expected: 'an id of its own', found, fix: 'Rename one of the two.' },
+    ];
+  });
+}
+
+/** A preset knows its program and arguments; without one both are said. */
+function makersWithoutProgram(json: unknown): readonly Fault[] {
+  return entriesOf(json, 'makers').flatMap((maker, index): readonly Fault[] => {
+    if (propertyOf(maker, 'type') !== 'command' || propertyOf(maker, 'preset') !== undefined) return [];
+    const missing = (key: string, expected: string, fix: string): readonly Fault[] =>
+      propertyOf(maker, key) === undefined
+        ? [{ at: `makers[${index}].${key}`, expected, found: 'nothing', fix }]
+        : [];
+    return [
+      ...missing('command', 'a program, or a preset', 'Add "command" or "preset".'),
+      ...missing('args', 'a list, or a preset', 'Add "args": a list of texts; [] when there is none.'),
     ];
   });
 }

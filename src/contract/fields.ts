@@ -48,10 +48,13 @@ const help = {
   'budget.costUsd': 'an amount in US dollars above 0',
   makers: 'a list such as [{"type": "locator"}]',
   'makers[].type': '"locator" or "command"',
+  'makers[].preset': 'one of "claude", "codex", "gemini", "copilot", "opencode"',
   'makers[].command': 'the name of one program',
   'makers[].args': ARGS,
   'makers[].timeoutMs': MILLISECONDS,
   'makers[].env': ENVIRONMENT,
+  'makers[].passEnv': 'a list of names of variables that the maker gets, such as ["OPENAI_API_KEY"]',
+  'makers[].sandbox': '"auto", "off" or "required"',
   assertionLocators: '"structural" or "frozen"',
   successState: '"AWAITING_HUMAN_APPROVAL"',
 } as const satisfies Record<FieldPath<Contract>, string>;

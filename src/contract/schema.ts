@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { readPath } from './paths.ts';
 import { show } from './show.ts';
-import { BUILT_IN_CHECKS } from './words.ts';
+import { BUILT_IN_CHECKS, PRESETS } from './words.ts';
 
 /** What a rule of ours says about a value it refuses; the rest of the fault is known from the place. */
 export interface Refusal {
@@ -26,7 +26,9 @@ const path = ruled((text) => {
   return reading.ok ? undefined : reading;
 });
 const command = ruled(refuseCommand);
-const environment = z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), argument);
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const environment = z.record(z.string().regex(VARIABLE), argument);
+const passed = ruled(refusePassed);
 
 const check = z.strictObject({
   id: ruled(refuseCheckId),
@@ -42,10 +44,14 @@ const maker = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('locator') }),
   z.strictObject({
     type: z.literal('command'),
-    command,
-    args: z.array(argument),
+    // What must be there of these three is a rule between fields (cross.ts).
+    preset: z.enum(PRESETS).optional(),
+    command: command.optional(),
+    args: z.array(argument).default([]),
     timeoutMs: milliseconds.optional(),
     env: environment.optional(),
+    passEnv: z.array(passed).default([]),
+    sandbox: z.enum(['auto', 'off', 'required']).default('auto'),
   }),
 ]);
 
@@ -114,6 +120,13 @@ function refuseCheckId(text: string): Refusal | undefined {
     expected: 'an id in kebab-case of at most 60 characters',
     fix: 'Use a-z, 0-9 and single "-", as in "type-check".',
   };
+}
+
+function refusePassed(text: string): Refusal | undefined {
+  if (!VARIABLE.test(text))
+    return { expected: 'a variable name of letters, digits and "_"', fix: 'Write the name alone.' };
+  if (!/^loopwright_/i.test(text)) return undefined;
+  return { expected: "a variable that is not Loopwright's own", fix: 'Remove it: no maker gets this one.' };
 }
 
 function ruled(refuse: (text: string) => Refusal | undefined) {

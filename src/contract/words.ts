@@ -10,6 +10,12 @@ export type State = (typeof STATES)[number];
 /** The checks that every attempt has; a contract may add its own. */
 export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle', 'no-op-control'] as const;
 
+/** Coding agents whose command line is known. */
+export const PRESETS = ['claude', 'codex', 'gemini', 'copilot', 'opencode'] as const;
+
+/** The folder, in the scratch folder of a command maker, of what it reads and of its answer. */
+export const PAPERS = '.loopwright';
+
 interface Words {
   readonly means: string;
   readonly next: string;

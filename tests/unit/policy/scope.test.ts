@@ -30,6 +30,12 @@ describe('judgeScope', () => {
     ],
     ['protected', ['oracle/a.ts'], ['oracle/a.ts'], ['protected-change oracle/a.ts']],
     [
+      'what a maker was given to read',
+      ['.loopwright/contract.json'],
+      ['.loopwright/contract.json'],
+      ['protected-change .loopwright/contract.json'],
+    ],
+    [
       'a folder of a like name',
       ['tests-admin/a.ts'],
       ['tests-admin/a.ts'],

@@ -1,6 +1,7 @@
 // Rules about where a change lies. The most exact rule names it. Pure.
 import { whyNeverMutable } from '../../../contract/cross.ts';
 import { covers, foldedParts } from '../../../contract/paths.ts';
+import { PAPERS } from '../../../contract/words.ts';
 import type { Violation } from '../rules.ts';
 import type { ScopeFacts } from './changes.ts';
 
@@ -15,6 +16,8 @@ export function judgePlaces(
       return [{ rule: 'tool-change', path, message: `${path} is an installed package's` }];
     if (kept.some((entry) => covers(entry, path)))
       return [{ rule: 'protected-change', path, message: `${path} is protected` }];
+    if (parts[0] === PAPERS)
+      return [{ rule: 'protected-change', path, message: `${path} is what the maker was given to read` }];
     if (whyNeverMutable(path) !== undefined || DECIDES.test(parts.at(-1) ?? ''))
       return [{ rule: 'never-mutable', path, message: `${path} decides what runs` }];
     return mutable.some((entry) => covers(entry, path))
