@@ -34,7 +34,12 @@ export interface ReplayWorld {
 /** Of evidence that holds. @throws LoopwrightError when there is nothing to replay, or the patch does not fit what was sealed. */
 export async function replay(root: string, world: ReplayWorld): Promise<Replay> {
   const verified = lastVerified(root);
-  const { manifest, baseline } = verified;
+  const { manifest, baseline, candidate } = verified;
+  if (candidate.maker !== 'locator')
+    throw new LoopwrightError(
+      'state-refused',
+      `The candidate is one of the maker ${candidate.name}. Only candidates of the locator maker can be replayed.`,
+    );
   const evidence = evidenceDir(root);
   const files = changedFiles(evidence, verified);
   const contract = readSealedContract(readBlob(evidence, baseline.contract.sha256), baseline.contract.path);
@@ -42,7 +47,7 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const seen = apply(copy, baseline, files);
 
   const replayed = [
-    replayedPolicy(candidateViolations({ ...verified, ...contract, files, seen })),
+    replayedPolicy(candidateViolations({ ...contract, candidate, baseline, files, seen })),
     ...(await replayedSuites(copy, verified, world)),
     ...(await contractChecks(contract, { ...world, root: copy })).map(({ outcome, failures }): Replayed => ({
       ...outcome,

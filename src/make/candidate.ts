@@ -14,7 +14,7 @@ export const SourceSpan = z.strictObject({
 });
 export type SourceSpan = z.infer<typeof SourceSpan>;
 
-export const Candidate = z.strictObject({
+const LocatorCandidate = z.strictObject({
   schemaVersion: z.literal(1),
   maker: z.literal('locator'),
   diagnosis: z.string(),
@@ -25,4 +25,29 @@ export const Candidate = z.strictObject({
   /** The locator calls and the texts that the edits lie in. */
   sites: z.array(SourceSpan),
 });
+export type LocatorCandidate = z.infer<typeof LocatorCandidate>;
+
+/** What a maker used, as far as it is told. */
+const Usage = z.strictObject({
+  tokens: z.int().min(0).optional(),
+  costUsd: z.number().min(0).optional(),
+});
+
+/** What it changes is in the candidate's patch: it edited copies of the files. */
+const CommandCandidate = z.strictObject({
+  schemaVersion: z.literal(1),
+  maker: z.literal('command'),
+  /** Which of the contract's makers. */
+  name: z.string(),
+  diagnosis: z.string(),
+  rationale: z.string(),
+  /** The files the maker says it changed. */
+  paths: z.array(z.string()),
+  /** `null`: not reported. */
+  usage: Usage.nullable(),
+  /** How it was kept apart from the rest of the machine, in words. */
+  sandbox: z.string(),
+});
+
+export const Candidate = z.discriminatedUnion('maker', [LocatorCandidate, CommandCandidate]);
 export type Candidate = z.infer<typeof Candidate>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { decodeSource } from '../disk/source.ts';
 import { linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import { writeWhole } from '../disk/whole.ts';
-import type { Candidate } from '../make/candidate.ts';
+import type { LocatorCandidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
@@ -36,7 +36,7 @@ export type Prepared =
   | { readonly ok: false; readonly why: string };
 
 /** The candidate's files as they were sealed and as they would be; nothing is written. */
-export function prepare(evidence: string, baseline: Baseline, candidate: Candidate): Prepared {
+export function prepare(evidence: string, baseline: Baseline, candidate: LocatorCandidate): Prepared {
   const files: EditedFile[] = [];
   for (const path of candidate.paths) {
     const sealed = baseline.mutable.find((file) => file.path === path);

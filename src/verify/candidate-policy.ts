@@ -1,14 +1,14 @@
 // The policy that a candidate of the built-in maker is judged by, wherever it is put on disk: in the project, and in the
 // clean copy of a replay. Pure.
 import type { Contract } from '../contract/schema.ts';
-import type { Candidate } from '../make/candidate.ts';
+import type { LocatorCandidate } from '../make/candidate.ts';
 import type { Baseline } from '../seal/baseline.ts';
 import type { ChangedFile } from './apply.ts';
 import { judgePolicy } from './policy/check.ts';
 import type { Seen } from './policy/scope/changes.ts';
 
 interface Applied {
-  readonly candidate: Candidate;
+  readonly candidate: LocatorCandidate;
   readonly baseline: Baseline;
   readonly files: readonly ChangedFile[];
   readonly seen: Seen;

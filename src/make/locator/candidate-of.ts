@@ -1,6 +1,6 @@
 // One candidate of many repairs, each written in one of its ways. Pure.
 import type { Edit } from '../../syntax/edits.ts';
-import type { Candidate, SourceSpan } from '../candidate.ts';
+import type { LocatorCandidate, SourceSpan } from '../candidate.ts';
 import { callText, optionText, type Repair, type RepairOption } from './repairs.ts';
 
 /** A repair as it is proposed now. */
@@ -10,7 +10,7 @@ export interface Part {
   readonly option: number;
 }
 
-export function candidateOf(parts: readonly Part[]): Candidate {
+export function candidateOf(parts: readonly Part[]): LocatorCandidate {
   const repairs = parts.map(({ repair }) => repair);
   const lines = parts.map(
     (part) => `${callText(part.repair.stale)} → ${optionText(optionOf(part))}: ${reasonsOf(part).join(', ')}`,

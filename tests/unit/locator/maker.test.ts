@@ -2,7 +2,7 @@
 // every reason not to repair names the place a person has to look at.
 import { describe, expect, test } from 'vitest';
 import { candidateOf } from '../../../src/make/locator/candidate-of.ts';
-import type { Candidate } from '../../../src/make/candidate.ts';
+import type { LocatorCandidate } from '../../../src/make/candidate.ts';
 import { type Made, makeRepairs } from '../../../src/make/locator/maker.ts';
 import { testsOf } from '../../../src/make/locator/repairs.ts';
 import {
@@ -180,7 +180,7 @@ describe('what an assertion looks at', () => {
 
 function make(...observations: Observation[]): Pick<Made, 'abstained'> & {
   /** Every repair in its first way, then in its second… */
-  candidates: readonly Candidate[];
+  candidates: readonly LocatorCandidate[];
   repaired: readonly string[];
 } {
   const { repairs, abstained } = makeRepairs({

@@ -1,7 +1,7 @@
 // Runs the maker over sources with marks: ① where the locator is built, ② the call of the helper around it and so on, ◆ the
 // place that a refusal names. Everything that is edited must also pass the policy.
 import { expect } from 'vitest';
-import type { Candidate } from '../../../../src/make/candidate.ts';
+import type { LocatorCandidate } from '../../../../src/make/candidate.ts';
 import { candidateOf } from '../../../../src/make/locator/candidate-of.ts';
 import { type Made as Maker, makeRepairs } from '../../../../src/make/locator/maker.ts';
 import { testsOf } from '../../../../src/make/locator/repairs.ts';
@@ -25,7 +25,7 @@ export interface Made {
   readonly files: Files;
   readonly made: Pick<Maker, 'abstained'> & {
     /** All repairs in the way that is tried first; none when there is no repair. */
-    readonly candidates: readonly Candidate[];
+    readonly candidates: readonly LocatorCandidate[];
     readonly repaired: readonly string[];
   };
   readonly expectedPlace: string | undefined;
