@@ -1,6 +1,7 @@
 // How an exercise ended, in the lines that are printed: the same whether the loop ran or never began.
 import { type Ending, endingText, endingWords } from './contract/words.ts';
 import { recordEarlyEnd } from './record/early-end.ts';
+import { ESCALATION } from './record/escalation/report.ts';
 import type { EvidencePlace } from './record/evidence.ts';
 import type { Finding, StateDocument } from './record/state.ts';
 import { refusedByDisk } from './disk/refusal.ts';
@@ -34,6 +35,7 @@ export function outcomeOf(ending: Ending, { checks = [], findings = [], details,
       ...(state?.candidate ? [`[loop] patch: ${state.candidate.patchPath}`] : []),
       `[loop] ${words.means}`,
       `[loop] ${words.next}`,
+      ...(state?.state === 'ESCALATED' ? [`[loop] report: ${ESCALATION}`] : []),
       ...(state ? [`[loop] chain head: ${state.head ?? 'none'}`] : []),
       `[loop] ${endingText(ending)}`,
     ],

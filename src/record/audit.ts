@@ -13,6 +13,7 @@ import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE } from '../seal/seal.ts';
 import { headOf, IndexLine, lineHash, linesOf, lineText } from './chain.ts';
 import { evidenceDir, indexPath, LOOP_STATE, STATE } from './evidence.ts';
+import { ESCALATION, recordedReport } from './escalation/report.ts';
 import { FilesManifest, type HashedFile, Manifest } from './manifest.ts';
 import { renderState } from './render-state.ts';
 import { bodyOf, StateBody, StateDocument } from './state.ts';
@@ -113,6 +114,8 @@ function auditRecord(desk: Desk, line: IndexLine): void {
         checkFile(desk, { path: `${folder}/${file.path}`, sha256: file.sha256 });
       return;
     }
+    case 'escalation':
+      return;
     case 'decision':
     case 'human':
       read(desk, line.path, StateBody);
@@ -182,7 +185,8 @@ function auditHead(index: string, pinned: Sha256, faults: Fault[]): void {
 function auditState(root: string, index: string, lines: readonly IndexLine[], faults: Fault[]): void {
   const text = readText(join(root, STATE));
   if (text === undefined) {
-    const isEmpty = lines.length === 0 && ![STATE, LOOP_STATE, BASELINE].some((path) => isThere(root, path));
+    const isEmpty =
+      lines.length === 0 && ![STATE, LOOP_STATE, BASELINE, ESCALATION].some((path) => isThere(root, path));
     if (!isEmpty) faults.push(fault(STATE, 'the state of the last exercise', 'no file, or no text'));
     return;
   }
@@ -195,6 +199,7 @@ function auditState(root: string, index: string, lines: readonly IndexLine[], fa
   auditDecision(root, state, lines, faults);
   if (readText(join(root, LOOP_STATE)) !== renderState(state))
     faults.push(fault(LOOP_STATE, 'the state as it is rendered', 'other text'));
+  auditReport(root, state, lines, faults);
   const sealed = lines.findLast((line) => line.kind === 'sealed');
   if (sealed && readText(join(root, BASELINE)) !== readText(join(evidenceDir(root), sealed.path)))
     faults.push(fault(BASELINE, 'the last sealed baseline', 'another text'));
@@ -215,6 +220,24 @@ function auditDecision(
   const recorded = last ? readText(join(evidenceDir(root), last.path)) : undefined;
   if (recorded !== jsonText(bodyOf(state)))
     faults.push(fault(STATE, 'the last recorded decision', 'another state'));
+}
+
+/** An escalation has a report in the chain, and for people a copy of it; any other state has none lying about. */
+function auditReport(root: string, state: StateDocument, lines: readonly IndexLine[], faults: Fault[]): void {
+  const isEscalated = state.state === 'ESCALATED';
+  const recorded = recordedReport(root, lines, state);
+  const wrong = (expected: string, found: string, fix: string): void =>
+    void faults.push({ at: ESCALATION, expected, found, fix });
+  if (isEscalated && recorded === undefined)
+    wrong('a report in the chain', 'none, or one that changed', 'Do not trust what this file says.');
+  else if (isEscalated && readText(join(root, ESCALATION)) !== recorded)
+    wrong(
+      'the report as it was recorded',
+      'other text, or no file',
+      'Copy it from the evidence; keep notes elsewhere.',
+    );
+  else if (!isEscalated && isThere(root, ESCALATION))
+    wrong(`no file: the state is ${state.state}`, 'one', 'Delete it.');
 }
 
 /** Marks the file as vouched for and compares its hash. */

@@ -9,6 +9,7 @@ const RECORD_KINDS = [
   'observed',
   'displaced',
   'left-over',
+  'escalation',
   'decision',
   'human',
 ] as const;

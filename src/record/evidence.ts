@@ -9,7 +9,12 @@ import type { Baseline } from '../seal/baseline.ts';
 import { copiesIn, keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE, EVIDENCE } from '../seal/seal.ts';
+import { isEscalation } from '../contract/words.ts';
 import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
+import type { Past } from './escalation/facts.ts';
+import { escalationFacts } from './escalation/gather.ts';
+import { renderEscalation } from './escalation/render.ts';
+import { putReport } from './escalation/report.ts';
 import {
   attemptFolder,
   type CheckResult,
@@ -19,6 +24,7 @@ import {
   type TestOutcome,
 } from './manifest.ts';
 import { type Documents, redactBody, redactCommand, redactContent } from './redaction.ts';
+import { readableLines } from './recorded.ts';
 import { renderState } from './render-state.ts';
 import { firstState, type StateBody, StateDocument } from './state.ts';
 import { signedResult, TESTS, testsOf } from './test-results.ts';
@@ -149,18 +155,30 @@ function recordFiles(
   append(place, record.kind, `${record.folder}/manifest.json`, now);
 }
 
-/** Records a decision in the chain, then makes it the state. */
+/** Records a decision in the chain, with its report when it is an escalation, then makes it the state. */
 export function recordDecision(
   place: EvidencePlace,
   kind: 'decision' | 'human',
   body: StateBody,
+  past?: Past,
 ): StateDocument {
   // A run may have died between its decision and its state: a second decision never replaces the first.
   const name = freeName(place, kind, '.json');
   const shown = redactBody(body);
+  if (shown.state === 'ESCALATED') recordEscalation(place, shown, past);
   writeJson(join(exerciseDir(place), name), shown);
   append(place, kind, name, new Date(body.updatedAt));
   return putState(place.root, shown);
+}
+
+/** Before the decision: one without its report is never the last word. */
+function recordEscalation(place: EvidencePlace, body: StateBody, past: Past | undefined): void {
+  if (!isEscalation(body.reason))
+    throw new Error(`There is no escalation ${body.reason ?? 'without a reason'}.`);
+  const name = freeName(place, 'escalation', '.md');
+  const facts = escalationFacts(place.root, readIndex(place.root), body, past);
+  writeText(place, name, redactContent({ kind: 'text', text: renderEscalation(body.reason, facts) }));
+  append(place, 'escalation', name, new Date(body.updatedAt));
 }
 
 /** Makes a body the state, with the chain's head as it is. */
@@ -169,9 +187,11 @@ export function writeState(root: string, body: StateBody): StateDocument {
 }
 
 function putState(root: string, body: StateBody): StateDocument {
-  const state: StateDocument = { ...body, head: headOf(readIndex(root)) };
+  const index = readIndex(root);
+  const state: StateDocument = { ...body, head: headOf(index) };
   writeJson(join(root, STATE), state);
   writeWhole(join(root, LOOP_STATE), renderState(state));
+  putReport(root, readableLines(index), state);
   return state;
 }
 

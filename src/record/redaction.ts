@@ -2,7 +2,6 @@
 // written (evidence.ts) and nowhere else, so that no stage can forget it; hashes are of what was written.
 import { jsonText } from '../disk/documents.ts';
 import { Redactor, secretsOfEnv } from '../secrets/redactor.ts';
-import type { CheckResult } from './manifest.ts';
 import type { StateBody } from './state.ts';
 
 /** On the process: Playwright may have loaded this module more than once. */
@@ -62,7 +61,10 @@ export function redactContent(content: Content): string {
   }
 }
 
-type Started = Pick<CheckResult, 'command' | 'args'>;
+interface Started {
+  readonly command: string;
+  readonly args: readonly string[];
+}
 
 export function redactCommand<Check extends Started>(check: Check): Check {
   const redact = redactor();

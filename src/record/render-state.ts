@@ -1,5 +1,6 @@
 // LOOP_STATE.md: the state for people. Rendered from the state document alone, so that it can be recomputed.
 import { type Ending, endingWords, isBlock, isEscalation } from '../contract/words.ts';
+import { oneLine } from './escalation/markdown.ts';
 import type { StateDocument } from './state.ts';
 
 export function renderState(state: StateDocument): string {
@@ -60,8 +61,4 @@ function endingOf(state: Pick<StateDocument, 'state' | 'reason'>): Ending | unde
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

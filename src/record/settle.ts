@@ -1,16 +1,16 @@
 // After a process that died: the state catches up with the chain, and what nothing vouches for is recorded as left over.
 // Copies that were made for an exercise whose first record was never written are removed: it never began.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from '../disk/documents.ts';
 import { writeWhole } from '../disk/whole.ts';
 import { type Fault, faultLine } from '../errors.ts';
 import { Baseline } from '../seal/baseline.ts';
-import { sha256 } from '../seal/digest.ts';
 import { BASELINE } from '../seal/seal.ts';
 import { auditChain, unvouched } from './audit.ts';
 import { IndexLine, linesOf } from './chain.ts';
 import { evidenceDir, readIndex, readState, recordLeftOver, writeState } from './evidence.ts';
+import { recordedText } from './recorded.ts';
 import { bodyOf, firstState, StateBody } from './state.ts';
 
 /** The last record decides: a decision is the state, a seal is the beginning of one. */
@@ -70,14 +70,6 @@ function restoreBaseline(root: string, sealed: IndexLine | undefined): void {
   const text = sealed && recordedText(root, sealed);
   if (!sealed) rmSync(path, { force: true });
   else if (text !== undefined) writeWhole(path, text);
-}
-
-/** `undefined` when it is not what was recorded. */
-function recordedText(root: string, line: IndexLine): string | undefined {
-  const path = join(evidenceDir(root), line.path);
-  if (!existsSync(path)) return undefined;
-  const bytes = readFileSync(path);
-  return sha256(bytes) === line.sha256 ? bytes.toString('utf8') : undefined;
 }
 
 function readLines(root: string): readonly IndexLine[] {

@@ -33,7 +33,7 @@ const { audit } = (await import(
 };
 
 const INDEX = 'loop/evidence/index.jsonl';
-const TOP = ['loop/state.json', 'loop/LOOP_STATE.md', 'loop/baseline.json'];
+const TOP = ['loop/state.json', 'loop/LOOP_STATE.md', 'loop/ESCALATION.md', 'loop/baseline.json'];
 
 test('no evidence yet: nothing to doubt', async () => {
   const project = await Project.make();
@@ -56,7 +56,7 @@ test('two exercises in one chain, and every way to change them', async () => {
   const root = mkdtempSync(join(tmpdir(), 'loopwright-evidence-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   cpSync(join(project.root, 'loop'), join(root, 'loop'), { recursive: true });
-  expect(audit(root)).toMatchObject({ faults: [], records: 9 });
+  expect(audit(root)).toMatchObject({ faults: [], records: 10 });
 
   const undetected: string[] = [];
   const attack = (name: string, path: string, change: (file: string) => void): void => {

@@ -35,6 +35,8 @@ export interface Running {
   output(): string;
 }
 
+const WRITTEN_BY_RUNS = ['loop/baseline.json', 'loop/state.json', 'loop/LOOP_STATE.md', 'loop/ESCALATION.md'];
+
 export interface ProjectOptions {
   /** Files laid over the fixture; `null` removes one. */
   readonly files?: Readonly<Record<string, string | null>>;
@@ -173,7 +175,7 @@ export class Project {
         if (['node_modules', 'test-results', 'loop/evidence', '.git'].includes(path)) return;
         for (const name of readdirSync(join(this.root, path))) visit(path === '' ? name : `${path}/${name}`);
       } else if (stat.isSymbolicLink()) found[path] = `link to ${readlinkSync(join(this.root, path))}`;
-      else if (!['loop/baseline.json', 'loop/state.json', 'loop/LOOP_STATE.md'].includes(path)) {
+      else if (!WRITTEN_BY_RUNS.includes(path)) {
         found[path] = readFileSync(join(this.root, path), 'latin1');
       }
     };
