@@ -33,7 +33,7 @@ function checkText({ command, args, required }: Contract['checks'][number]): str
 
 function makerText(maker: Contract['makers'][number]): string {
   return maker.type === 'command'
-    ? `command \`${[maker.command, ...maker.args].join(' ')}\``
+    ? `command \`${[maker.preset ?? maker.command, ...maker.args].join(' ')}\``
     : 'the built-in locator maker';
 }
 

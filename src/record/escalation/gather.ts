@@ -68,7 +68,10 @@ function readContract(bytes: Uint8Array, path: string): Contract | undefined {
 }
 
 function redactMaker(maker: Contract['makers'][number]): Contract['makers'][number] {
-  return maker.type === 'command' ? redactCommand(maker) : maker;
+  if (maker.type !== 'command') return maker;
+  // A preset knows its program.
+  const { command = '' } = maker;
+  return { ...maker, ...redactCommand({ command, args: [...maker.args] }) };
 }
 
 function attemptOf(root: string, line: IndexLine, isLast: boolean): ReportedAttempt {
