@@ -1,15 +1,8 @@
-// Source files as text that can be edited by span and written back byte for byte: the BOM stays, invalid UTF-8 is
-// refused instead of being replaced.
+// Source files as text that can be edited by span.
 import { readFileSync } from 'node:fs';
+import { decodeSource } from './decode.ts';
 
-/** The text of a source file; `undefined` when its bytes are not valid UTF-8. */
-export function decodeSource(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+export { decodeSource } from './decode.ts';
 
 export function readSource(path: string): string | undefined {
   return decodeSource(readFileSync(path));

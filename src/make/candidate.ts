@@ -28,10 +28,11 @@ const LocatorCandidate = z.strictObject({
 export type LocatorCandidate = z.infer<typeof LocatorCandidate>;
 
 /** What a maker used, as far as it is told. */
-const Usage = z.strictObject({
+export const Usage = z.strictObject({
   tokens: z.int().min(0).optional(),
   costUsd: z.number().min(0).optional(),
 });
+export type Usage = z.infer<typeof Usage>;
 
 /** What it changes is in the candidate's patch: it edited copies of the files. */
 const CommandCandidate = z.strictObject({

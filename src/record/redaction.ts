@@ -68,16 +68,5 @@ interface Started {
 
 export function redactCommand<Check extends Started>(check: Check): Check {
   const redact = redactor();
-  return { ...check, command: redact.words(check.command), args: redactArgs(check.args, redact) };
-}
-
-/** `--token VALUE` is two arguments. */
-function redactArgs(args: readonly string[], redact: Redactor): string[] {
-  const line = args.map((arg, at) =>
-    /^--?[\w-]+$/.test(args[at - 1] ?? '') ? `${args[at - 1]}=${arg}` : arg,
-  );
-  return line.map((arg, at) => {
-    const hidden = redact.text(arg);
-    return arg === args[at] ? hidden : hidden.slice((args[at - 1] ?? '').length + 1);
-  });
+  return { ...check, command: redact.words(check.command), args: redact.args(check.args) };
 }

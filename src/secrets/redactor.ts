@@ -28,6 +28,17 @@ export class Redactor {
     return hideShapes(this.hideBeginning(hideValues(text, this.values)), REDACTED);
   }
 
+  /** The arguments of a command: `--token VALUE` is two of them. */
+  args(args: readonly string[]): string[] {
+    const before = (at: number): string => args[at - 1] ?? '';
+    return args.map((arg, at) => {
+      const isNamed = /^--?[\w-]+$/.test(before(at));
+      const line = isNamed ? `${before(at)}=${arg}` : arg;
+      const hidden = this.text(line);
+      return hidden === line ? arg : hidden.slice(isNamed ? before(at).length + 1 : 0);
+    });
+  }
+
   /** A document's strings; keys, numbers and structure stay. */
   json(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
