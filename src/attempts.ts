@@ -2,13 +2,17 @@
 import { judgeAttempt } from './decide/judge-attempt.ts';
 import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from './decide/next-candidate.ts';
 import { endingOfFindings } from './decide/judge-red.ts';
+import { errorsInARow } from './decide/stagnation/errors.ts';
+import { earlierIssues } from './decide/stagnation/recurrence.ts';
+import { issuesOf, statusOf } from './decide/stagnation/told.ts';
 import type { Exercise, LoopInput, World } from './exercise.ts';
 import { candidateOf, type Part } from './make/locator/candidate-of.ts';
 import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
 import { testKey, type TestKey, type TestRecord } from './observe/run-record.ts';
 import { followersOf } from './observe/serial.ts';
 import type { LoopOutcome } from './outcome.ts';
-import type { Documents } from './record/redaction.ts';
+import { knownHistory } from './record/history-disk.ts';
+import { type Documents, redactor } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
 import { prepare } from './verify/apply.ts';
 import { candidateViolations } from './verify/candidate-policy.ts';
@@ -42,6 +46,7 @@ export async function tryCandidates(
     repairs,
     followersOf(input.red.tests.filter((test) => test.project === 'loop')),
     findings.map(({ test }) => test),
+    earlierIssues(knownHistory(input.root), input.baseline.contract.path),
   );
   if (plan.parts.length === 0) {
     const all = withDropped(plan.dropped);
@@ -55,18 +60,20 @@ export async function tryCandidates(
     const givenUp = given.map(({ test }) => test);
     const result = await attempt(input, world, exercise, { parts, ran, givenUp, others, redBefore });
     redBefore = joined(redBefore, result.redBefore);
-    const isSame = tellsNothing(result);
+    const broken = result.failures
+      .filter(({ isBroken }) => isBroken)
+      .map(({ of, message }) => `${of}: ${message}`);
+    const isSame = tellsNothing(result) || broken.length > 0;
     if (isUsable(result) && !isSame)
       plan = nextCandidate(plan, result, {
-        identicalFailures: contract.stagnation.identicalFailures,
+        ...contract.stagnation,
         isLast: candidatesTried + 1 === contract.attemptCeiling,
       });
     const verdict = judgeAttempt(
       {
         ...result,
-        broken: result.failures
-          .filter(({ isBroken }) => isBroken)
-          .map(({ of, message }) => `${of}: ${message}`),
+        broken,
+        errorsInARow: errorsInARow(exercise.attempts),
         candidatesTried: isSame ? candidatesTried - 1 : candidatesTried,
         elapsedMs: exercise.elapsedMs(),
         over: reasonOver(plan),
@@ -85,6 +92,7 @@ export async function tryCandidates(
       const all = withDropped([...plan.dropped, ...leftOver(plan, verdict.reason)]);
       return exercise.end({ state: 'ESCALATED', reason: verdict.reason }, all, verdict.details);
     }
+    if (broken.length > 0) world.tell('[loop] something broke that is no test: verifying the same again');
     if (!isSame) candidatesTried += 1;
     exercise.enter('ITERATE');
   }
@@ -159,13 +167,20 @@ async function attempt(
   });
   world.abort.throwIfAborted();
   const before = await withoutCandidate(world, exercise, result);
-  exercise.recordAttempt(result, candidate, before.documents);
   const known = new Set(keysOf(before.red));
-  return {
-    ...result,
-    failures: result.failures.filter((failure) => !known.has(failure.of)),
-    redBefore: before.red,
-  };
+  const secrets = redactor();
+  const hide = (text: string): string => secrets.text(text);
+  const failures = result.failures
+    .filter((failure) => !known.has(failure.of))
+    // As the history has it, with which it is compared.
+    .map((failure) => ({ ...failure, message: hide(failure.message) }));
+  const told = { ...result, failures };
+  exercise.recordAttempt(result, candidate, before.documents, {
+    maker: candidate.maker,
+    status: statusOf(told),
+    issues: issuesOf(told, hide),
+  });
+  return { ...told, redBefore: before.red };
 }
 
 /** What is red among tests that never ran before is run once more without the candidate: the files go back for it. */

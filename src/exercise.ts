@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { rootPath } from './contract/root-path.ts';
 import type { Contract } from './contract/schema.ts';
 import type { Ending, State } from './contract/words.ts';
+import { candidateIssues, earlierIssues, recurring } from './decide/stagnation/recurrence.ts';
 import type { Candidate } from './make/candidate.ts';
 import type { RunRecord } from './observe/run-record.ts';
 import { type LoopOutcome, outcomeOf } from './outcome.ts';
@@ -21,6 +22,8 @@ import {
   recordObserved,
   writeState,
 } from './record/evidence.ts';
+import type { Attempted, Course, Issue } from './record/history.ts';
+import { knownHistory } from './record/history-disk.ts';
 import { attemptFolder, attemptLabel } from './record/manifest.ts';
 import { unifiedPatch } from './record/patch.ts';
 import type { Documents } from './record/redaction.ts';
@@ -71,6 +74,18 @@ export type Repaired = Pick<Finding, 'test' | 'file' | 'line'>;
 
 type Recorded = Pick<AttemptResult, 'checks' | 'passed' | 'strays'>;
 
+/** What the history says of an attempt, beside its number and its time. */
+export type Told = Pick<Attempted, 'maker' | 'status'> & { readonly issues: readonly Issue[] };
+
+/** What the history says of the checks before anything was changed. */
+export interface First {
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly issues: readonly Issue[];
+  /** Tests that were flaky or passed. */
+  readonly tests: Course['tests'];
+}
+
 export class Exercise {
   readonly evidence: string;
   private readonly input: ExerciseInput;
@@ -81,6 +96,9 @@ export class Exercise {
   private body: StateBody;
   private patch = '';
   private settled = false;
+  private begun = { at: '', mark: 0 };
+  private readonly past: Attempted[] = [];
+  private tests: Course['tests'] = [];
   /** Folders, relative to the project, of versions that stood in the way of what was put back. */
   private readonly kept: string[] = [];
 
@@ -95,13 +113,18 @@ export class Exercise {
     return performance.now() - this.startedMark;
   }
 
+  /** The attempts that were recorded. */
+  get attempts(): readonly Attempted[] {
+    return this.past;
+  }
+
   enter(state: State): void {
     this.update({ state });
     writeState(this.input.root, this.body);
   }
 
   /** Attempt 01: the checks before anything was changed. Returns what changed on disk while they ran and was put back. */
-  recordFirst(checks: readonly CheckOutcome[], startedAt: string): readonly string[] {
+  recordFirst(checks: readonly CheckOutcome[], first: First): readonly string[] {
     const { baseline } = this.input;
     this.update({ attempt: 1 });
     this.enter('RECORDING');
@@ -110,8 +133,12 @@ export class Exercise {
     const facts = [
       `Sealed: ${baseline.protected.length} protected and ${baseline.mutable.length} mutable files`,
     ];
-    const policy = policyOutcome(violations, facts, { startedAt, durationMs: 0 });
+    const policy = policyOutcome(violations, facts, { startedAt: first.startedAt, durationMs: 0 });
     this.record([policy, ...checks], {});
+    const { startedAt, durationMs, issues, tests } = first;
+    const status = [policy, ...checks].every(({ passed }) => passed) ? 'passed' : 'red';
+    this.past.push({ attempt: 1, maker: null, status, issues: [...issues], startedAt, durationMs });
+    this.tests = tests;
     return strays.map(describeChange);
   }
 
@@ -126,6 +153,7 @@ export class Exercise {
   nextAttempt(): number {
     const attempt = this.body.attempt + 1;
     this.update({ attempt });
+    this.begun = { at: this.body.updatedAt, mark: performance.now() };
     return attempt;
   }
 
@@ -147,7 +175,7 @@ export class Exercise {
     this.enter('VERIFYING');
   }
 
-  recordAttempt(result: Recorded, candidate: Candidate, documents: Documents): void {
+  recordAttempt(result: Recorded, candidate: Candidate, documents: Documents, told: Told): void {
     this.enter('RECORDING');
     this.putBack(result.strays, attemptFolder(this.body.attempt));
     this.record(
@@ -159,12 +187,14 @@ export class Exercise {
       },
       result.passed,
     );
+    this.remember(told);
   }
 
   /** An attempt that put nothing on disk. */
-  recordWithout(checks: readonly CheckOutcome[], documents: Documents): void {
+  recordWithout(checks: readonly CheckOutcome[], documents: Documents, told: Told): void {
     this.enter('RECORDING');
     this.record(checks, documents, false);
+    this.remember(told);
   }
 
   /** Puts the candidate's files back. */
@@ -199,9 +229,14 @@ export class Exercise {
       findings: [...findings],
       details: [...details, ...this.kept.map((folder) => `What stood in the way is kept in ${folder}.`)],
     });
-    const state = recordDecision(this.place, 'decision', this.body);
+    const state = recordDecision(this.place, 'decision', this.body, {
+      attempts: this.past,
+      tests: this.tests,
+      retention: this.input.contract.history,
+      ...(ending.state === 'ESCALATED' && { recurring: this.recurring() }),
+    });
     this.settled = true;
-    return outcomeOf(ending, { checks: this.lines, findings, details: this.body.details, state });
+    return outcomeOf(ending, { checks: this.lines, findings, details: state.details, state });
   }
 
   /** Idempotent. What is on disk and is not the candidate's own bytes is kept beside the evidence first. */
@@ -249,6 +284,19 @@ export class Exercise {
     );
     for (const check of checks)
       this.lines.push(`[verify:${attemptLabel(attempt)}] ${check.id}: ${this.verdictWord(check)}`);
+  }
+
+  private recurring(): ReturnType<typeof recurring> {
+    const { root, baseline, contract } = this.input;
+    const own = candidateIssues(this.past);
+    const earlier = earlierIssues(knownHistory(root), baseline.contract.path);
+    return recurring(own, earlier, contract.stagnation.similarity);
+  }
+
+  private remember({ maker, status, issues }: Told): void {
+    const durationMs = Math.round(performance.now() - this.begun.mark);
+    const { attempt } = this.body;
+    this.past.push({ attempt, maker, status, issues: [...issues], startedAt: this.begun.at, durationMs });
   }
 
   private update(change: Partial<StateBody>): void {

@@ -4,6 +4,7 @@ import { findingOf, type MadeOf, tryCandidates } from './attempts.ts';
 import { rootPath } from './contract/root-path.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
+import { redTold } from './decide/stagnation/told.ts';
 import { Exercise, type LoopInput, type World } from './exercise.ts';
 import { guarded } from './guarded.ts';
 import type { LoopOutcome } from './outcome.ts';
@@ -23,7 +24,13 @@ export async function runLoop(input: LoopInput, world: World): Promise<LoopOutco
 }
 
 async function loop(input: LoopInput, world: World, exercise: Exercise): Promise<LoopOutcome> {
-  const strays = exercise.recordFirst(redChecks(input.red), input.red.startedAt);
+  const { red } = input;
+  const secrets = redactor();
+  const strays = exercise.recordFirst(redChecks(red), {
+    ...redTold(red, (text) => secrets.text(text)),
+    startedAt: red.startedAt,
+    durationMs: Math.round(red.durationMs),
+  });
   if (strays.length > 0) return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], strays);
   const verdict = judgeRed(input.red, input.contract);
   if (verdict.kind === 'ended') return exercise.end(verdict.ending, verdict.findings, verdict.details);

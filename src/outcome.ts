@@ -50,7 +50,8 @@ export function endedEarly(
 ): LoopOutcome {
   if (!run || ending.reason === 'state-unreadable') return outcomeOf(ending, { details, state: undefined });
   try {
-    return outcomeOf(ending, { details, state: recordEarlyEnd(run, ending, details) });
+    const state = recordEarlyEnd(run, ending, details);
+    return outcomeOf(ending, { details: state?.details ?? details, state });
   } catch (error) {
     const refusal = refusedByDisk(error);
     if (refusal === undefined) throw error;

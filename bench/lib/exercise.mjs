@@ -51,7 +51,14 @@ export function makeExercise() {
       );
     },
     clearEvidence() {
-      for (const name of ['evidence', 'baseline.json', 'state.json', 'LOOP_STATE.md', 'ESCALATION.md'])
+      for (const name of [
+        'evidence',
+        'baseline.json',
+        'state.json',
+        'LOOP_STATE.md',
+        'ESCALATION.md',
+        'history.json',
+      ])
         rmSync(path.join(folder, 'loop', name), { recursive: true, force: true });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

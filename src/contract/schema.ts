@@ -82,6 +82,12 @@ export const contractSchema = z.strictObject({
       costUsd: z.number().gt(0).optional(),
     })
     .prefault({}),
+  history: z
+    .strictObject({
+      runs: z.int().min(1).max(10_000).default(200),
+      days: z.int().min(1).max(36_500).optional(),
+    })
+    .prefault({}),
   makers: z
     .array(maker)
     .min(1)

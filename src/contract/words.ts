@@ -52,6 +52,16 @@ export const ESCALATIONS = {
     means: 'The same failure came again: another attempt would say the same.',
     next: 'Read the logs of the attempts; repair by hand.',
   },
+  'recurring-issue': {
+    means:
+      'The same issue came back over several attempts, of this run or of earlier ones: more of them would go round in circles.',
+    next: 'See what came before with: npx loopwright history; read the logs of the attempts and repair by hand.',
+  },
+  'repeated-errors': {
+    means:
+      'In several attempts in a row something broke that is no test: that says nothing of the candidate.',
+    next: 'Fix the machine, the browser set-up or the maker that is named below, then run again.',
+  },
   'budget-exhausted': {
     means: 'The time that the contract allows was used up.',
     next: 'Repair by hand, or raise budget.wallClockMs in the contract.',

@@ -11,8 +11,10 @@ export interface AttemptFacts {
   readonly violations: readonly string[];
   /** Checks that did not report. */
   readonly missing: readonly string[];
-  /** Tests in which the browser or a worker broke, with what was said. */
+  /** What broke and is no failure of a test: a browser, a worker, a maker; with what was said. */
   readonly broken: readonly string[];
+  /** How many attempts in a row ended so, this one included. */
+  readonly errorsInARow: number;
   readonly elapsedMs: number;
   /** Why there is no next candidate; `null` when there is one. */
   readonly over: Escalation | null;
@@ -28,27 +30,14 @@ export function judgeAttempt(facts: AttemptFacts, contract: Contract): AttemptVe
   if (facts.violations.length > 0) return stop('policy-violated', facts.violations);
   if (facts.missing.length > 0) return stop('evidence-missing', facts.missing);
   if (facts.passed) return { kind: 'accept' };
-  if (facts.broken.length > 0) return stop('infrastructure', facts.broken);
+  if (facts.broken.length > 0 && facts.errorsInARow >= contract.stagnation.consecutiveErrors)
+    return stop('repeated-errors', facts.broken);
   if (facts.over !== null) return stop(facts.over, []);
   if (facts.candidatesTried >= contract.attemptCeiling)
     return stop('attempt-ceiling', [`attemptCeiling is ${contract.attemptCeiling}`]);
   if (facts.elapsedMs >= contract.budget.wallClockMs)
     return stop('budget-exhausted', [`budget.wallClockMs is ${contract.budget.wallClockMs}`]);
   return { kind: 'iterate' };
-}
-
-/** A failure as words alone: case, punctuation, numbers and white space folded, so that the same failure reads the same. */
-export function failureSignature(messages: readonly string[]): string {
-  return messages
-    .map((message) =>
-      message
-        .toLowerCase()
-        .replace(/\d+/g, '#')
-        .replace(/[^\p{L}#]+/gu, ' ')
-        .trim(),
-    )
-    .sort()
-    .join(' | ');
 }
 
 function stop(reason: Escalation, details: readonly string[]): AttemptVerdict {

@@ -12,9 +12,11 @@ import {
   withoutTests,
 } from '../make/locator/repairs.ts';
 import type { TestKey } from '../observe/run-record.ts';
+import type { Issue } from '../record/history.ts';
 import type { Unvouched } from '../verify/control/verdicts.ts';
 import { type Failed, suspects } from './blame.ts';
-import { failureSignature } from './judge-attempt.ts';
+import { issueOf, timesCome } from './stagnation/recurrence.ts';
+import { failureSignature } from './stagnation/signature.ts';
 
 /** What is tried together, and what was given up on the way. */
 export interface Plan {
@@ -23,6 +25,8 @@ export interface Plan {
   readonly dropped: readonly Dropped[];
   /** Every failure of a candidate so far, once an attempt. */
   readonly seen: readonly string[];
+  /** The issues of each candidate that failed, of earlier exercises too. */
+  readonly issues: readonly (readonly Issue[])[];
   /** For tests of serial groups those that come after them. */
   readonly followers: ReadonlyMap<TestKey, readonly TestKey[]>;
 }
@@ -38,18 +42,23 @@ export interface Dropped {
 export interface Limits {
   /** What failed this often in the same way is not tried again. */
   readonly identicalFailures: number;
+  /** From here on two issues are taken for one. */
+  readonly similarity: number;
+  /** What came this often, over earlier exercises too, is not tried again. */
+  readonly recurrences: number;
   /** True when the contract allows one more candidate: it is kept for what holds. */
   readonly isLast: boolean;
 }
 
-/** `givenUp`: tests that go to a person as they are; what follows them cannot be proven. */
+/** `givenUp`: tests that go to a person as they are; what follows them cannot be proven. `issues`: of earlier exercises. */
 export function firstPlan(
   repairs: readonly Repair[],
   followers: Plan['followers'],
   givenUp: readonly TestKey[],
+  issues: Plan['issues'],
 ): Plan {
   const parts = repairs.map((repair) => ({ repair, option: 0 }));
-  return withoutFollowers({ parts, dropped: [], seen: [], followers }, givenUp);
+  return withoutFollowers({ parts, dropped: [], seen: [], issues, followers }, givenUp);
 }
 
 /** What one attempt says of its parts. */
@@ -60,6 +69,7 @@ export interface Outcome {
 
 export function nextCandidate(plan: Plan, { failures, unvouched }: Outcome, limits: Limits): Plan {
   const seen = [...plan.seen, ...new Set(failures.map(wordsOf))];
+  const issues = [...plan.issues, failures.map(issueOf)];
   const failing = new Set(failures.map((failure) => failure.of));
   const doomed: Doomed = new Map();
   const retried: Doomed = new Map();
@@ -69,6 +79,8 @@ export function nextCandidate(plan: Plan, { failures, unvouched }: Outcome, limi
     const own = wordsOf(failure);
     const times = seen.filter((words) => words === own).length;
     if (times >= limits.identicalFailures) mark(doomed, blamed, { verdict: 'identical-failure', failure });
+    else if (timesCome(issueOf(failure), issues, limits.similarity) >= limits.recurrences)
+      mark(doomed, blamed, { verdict: 'recurring-issue', failure });
     else if (open.length === 0) mark(doomed, blamed, { verdict: 'candidates-exhausted', failure });
     else mark(retried, open, { verdict: 'attempt-ceiling', failure });
   }
@@ -77,12 +89,12 @@ export function nextCandidate(plan: Plan, { failures, unvouched }: Outcome, limi
   for (const { repair, message } of unvouched)
     if (!doomed.has(repair) && !retried.has(repair)) doomed.set(repair, { verdict: 'unvouched', message });
   const holds = drop(plan, new Map([...retried, ...doomed]));
-  if (limits.isLast && holds.parts.length > 0) return { ...holds, seen };
+  if (limits.isLast && holds.parts.length > 0) return { ...holds, seen, issues };
   const rest = drop(plan, doomed);
   const parts = rest.parts.map((part) =>
     retried.has(repairKey(part.repair)) ? { ...part, option: part.option + 1 } : part,
   );
-  return { ...rest, parts, seen };
+  return { ...rest, parts, seen, issues };
 }
 
 /** Why there is no next candidate; `null` when there is one. */
@@ -177,5 +189,5 @@ function placeOf(parts: readonly Part[]): string {
 }
 
 function wordsOf(failure: Failed): string {
-  return `${failure.of}: ${failureSignature([failure.message])}`;
+  return `${failure.of}: ${failureSignature(failure.message)}`;
 }

@@ -10,6 +10,8 @@ import { copiesIn, keepBlobs, readBlob } from '../seal/blobs.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { BASELINE, EVIDENCE } from '../seal/seal.ts';
 import { isEscalation } from '../contract/words.ts';
+import { type Course, frequency, type Retention, runOf, withDecision, withRun } from './history.ts';
+import { changeHistory } from './history-disk.ts';
 import { headOf, type IndexLine, lineText, nextLine } from './chain.ts';
 import type { Past } from './escalation/facts.ts';
 import { escalationFacts } from './escalation/gather.ts';
@@ -23,7 +25,7 @@ import {
   type Manifest,
   type TestOutcome,
 } from './manifest.ts';
-import { type Documents, redactBody, redactCommand, redactContent } from './redaction.ts';
+import { type Documents, redactBody, redactCommand, redactContent, redactRun } from './redaction.ts';
 import { readableLines } from './recorded.ts';
 import { renderState } from './render-state.ts';
 import { firstState, type StateBody, StateDocument } from './state.ts';
@@ -155,16 +157,32 @@ function recordFiles(
   append(place, record.kind, `${record.folder}/manifest.json`, now);
 }
 
-/** Records a decision in the chain, with its report when it is an escalation, then makes it the state. */
+/** What only the history and the report of an escalation have of an exercise. */
+export interface Remembered extends Course {
+  readonly retention?: Retention;
+  /** Issues that came again. */
+  readonly recurring?: Past['recurring'];
+}
+
+/**
+ * Records a decision in the chain, with its report when it is an escalation, then makes it the state. The history gets it
+ * first: after a kill from there on, whoever puts things in order decides once more, and the history says that instead.
+ */
 export function recordDecision(
   place: EvidencePlace,
   kind: 'decision' | 'human',
   body: StateBody,
-  past?: Past,
+  remembered: Remembered = { attempts: [], tests: [] },
 ): StateDocument {
   // A run may have died between its decision and its state: a second decision never replaces the first.
   const name = freeName(place, kind, '.json');
-  const shown = redactBody(body);
+  const { history, told } = changeHistory(place.root, (before) =>
+    kind === 'human'
+      ? withDecision(before, redactBody(body))
+      : withRun(before, redactRun(runOf(redactBody(body), remembered)), remembered.retention),
+  );
+  const shown = redactBody({ ...body, details: [...body.details, ...told] });
+  const past: Past = { recurring: remembered.recurring ?? [], frequency: frequency(history) };
   if (shown.state === 'ESCALATED') recordEscalation(place, shown, past);
   writeJson(join(exerciseDir(place), name), shown);
   append(place, kind, name, new Date(body.updatedAt));
@@ -172,7 +190,7 @@ export function recordDecision(
 }
 
 /** Before the decision: one without its report is never the last word. */
-function recordEscalation(place: EvidencePlace, body: StateBody, past: Past | undefined): void {
+function recordEscalation(place: EvidencePlace, body: StateBody, past: Past): void {
   if (!isEscalation(body.reason))
     throw new Error(`There is no escalation ${body.reason ?? 'without a reason'}.`);
   const name = freeName(place, 'escalation', '.md');

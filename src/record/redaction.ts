@@ -2,6 +2,7 @@
 // written (evidence.ts) and nowhere else, so that no stage can forget it; hashes are of what was written.
 import { jsonText } from '../disk/documents.ts';
 import { Redactor, secretsOfEnv } from '../secrets/redactor.ts';
+import { PASSED, type Run } from './history.ts';
 import type { StateBody } from './state.ts';
 
 /** On the process: Playwright may have loaded this module more than once. */
@@ -38,6 +39,22 @@ export function redactBody(body: StateBody): StateBody {
       by: redact.words(body.human.by),
       reason: redact.text(body.human.reason),
     },
+  };
+}
+
+/** What failed was redacted before its words were folded: no secret could be told from them any more. */
+export function redactRun(run: Run): Run {
+  const redact = redactor();
+  return {
+    ...run,
+    attempts: run.attempts.map((attempt) => ({
+      ...attempt,
+      issues: attempt.issues.map(({ of, text }) => ({ of: redact.words(of), text: redact.words(text) })),
+    })),
+    // One that passed, of which there may be thousands, is kept only under a name that the history has already.
+    tests: run.tests.map((mark) =>
+      mark.verdict === PASSED ? mark : { ...mark, test: redact.words(mark.test) },
+    ),
   };
 }
 

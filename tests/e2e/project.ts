@@ -35,7 +35,9 @@ export interface Running {
   output(): string;
 }
 
-const WRITTEN_BY_RUNS = ['loop/baseline.json', 'loop/state.json', 'loop/LOOP_STATE.md', 'loop/ESCALATION.md'];
+const WRITTEN_BY_RUNS = ['baseline.json', 'state.json', 'LOOP_STATE.md', 'ESCALATION.md', 'history.json'].map(
+  (name) => `loop/${name}`,
+);
 
 export interface ProjectOptions {
   /** Files laid over the fixture; `null` removes one. */

@@ -19,7 +19,7 @@ test('signs in', async ({ page, request }) => {
 
 test.each([
   { env: { CRASH_IN: 'observe' }, reason: 'flaky', says: /crash/i },
-  { env: { CRASH_IN: 'verify' }, reason: 'infrastructure', says: /crash/i },
+  { env: { CRASH_IN: 'verify' }, reason: 'repeated-errors', says: /crash/i },
   { env: { STOP_SERVER_IN: 'observe' }, reason: 'flaky', says: /ERR_CONNECTION_REFUSED/ },
   { env: { STOP_SERVER_IN: 'verify' }, reason: 'identical-failure', says: /ERR_CONNECTION_REFUSED/ },
 ])('$env', async ({ env, reason, says }) => {

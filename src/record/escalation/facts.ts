@@ -10,8 +10,7 @@ export interface EscalationFacts {
   readonly contract: ReportedContract | undefined;
   /** In the order in which they were recorded. */
   readonly attempts: readonly ReportedAttempt[];
-  /** `undefined` when no history is kept. */
-  readonly past: Past | undefined;
+  readonly past: Past;
 }
 
 export interface ReportedContract {

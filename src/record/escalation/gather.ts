@@ -17,12 +17,7 @@ import { TESTS } from '../test-results.ts';
 import type { EscalationFacts, Past, ReportedAttempt, ReportedContract } from './facts.ts';
 
 /** `index` is the text of the chain. */
-export function escalationFacts(
-  root: string,
-  index: string,
-  state: StateBody,
-  past: Past | undefined,
-): EscalationFacts {
+export function escalationFacts(root: string, index: string, state: StateBody, past: Past): EscalationFacts {
   const lines = readableLines(index).filter(({ exercise }) => exercise === state.exercise);
   const attempts = lines.filter(({ kind }) => kind === 'attempt');
   return {

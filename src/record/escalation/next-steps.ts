@@ -78,6 +78,20 @@ const STEPS = {
     `Fix the cause, or repair by hand, and run ${at.alone} until it is green.`,
     `Run ${at.again}.`,
   ],
+  'recurring-issue': (at) => [
+    'See under "Recurring issues" what came again and how often, and with `npx loopwright history` in which exercises.',
+    `Open the logs of the failed checks in \`${at.last}/\`, and those of the earlier attempts and exercises below \`loop/evidence/\`.`,
+    'So the cause lies elsewhere than what was tried each time: look at the product, the test data and the environment first.',
+    `Fix the cause, or repair by hand, and run ${at.alone} until it is green: what came before then no longer counts.`,
+    `Run ${at.again}.`,
+  ],
+  'repeated-errors': (at) => [
+    'What broke is named under "Reason": no test failed, so nothing is known of the candidates.',
+    `Open the logs in \`${at.last}/\`: they end with what the browser, the worker or the maker said last.`,
+    'Look at memory, disk and processes of the machine; run `npx playwright install` when a browser is missing; start a maker by hand to see what it says.',
+    `If only the candidate makes it break: open \`candidate.patch\` in \`${at.last}/\`, and what the product does there.`,
+    `Run ${at.again}.`,
+  ],
   'budget-exhausted': (at) => [
     'See the attempts above for where it went: time stands in the last column; what a maker used stands in `maker.json` of its attempt.',
     `If a check or a maker is slow or dear for no good reason: make it cheaper, or narrow \`targets\` in \`${at.contract}\`.`,

@@ -27,7 +27,7 @@ export function renderEscalation(reason: Escalation, facts: EscalationFacts): st
     ]),
     ...section('Artifact', artifactLines(facts)),
     ...section('Attempts', attemptLines(attempts)),
-    ...section('Recurring issues', past ? countedLines(past.recurring, 'issue') : [NO_HISTORY]),
+    ...section('Recurring issues', countedLines(past.recurring, 'issue')),
     ...section('Last result', lastLines(attempts.at(-1))),
     ...section('How often', frequencyLines(frequencyOf(attempts, state.findings), past)),
     ...section(
@@ -39,8 +39,6 @@ export function renderEscalation(reason: Escalation, facts: EscalationFacts): st
   ];
   return `${lines.join('\n')}\n`;
 }
-
-const NO_HISTORY = 'Not known: no history is kept.';
 
 function artifactLines({ state, contract }: EscalationFacts): readonly string[] {
   const red = state.findings.filter(({ verdict }) => verdict !== 'repaired');
@@ -137,7 +135,7 @@ function tail(log: string): string {
   return lines.join('\n').slice(-TAIL_CHARACTERS);
 }
 
-function frequencyLines(now: Frequency, past: Past | undefined): readonly string[] {
+function frequencyLines(now: Frequency, past: Past): readonly string[] {
   const of = `${now.attempts} attempt${now.attempts === 1 ? '' : 's'}`;
   return [
     'Tests that go to a person, by class of failure:',
@@ -154,7 +152,7 @@ function frequencyLines(now: Frequency, past: Past | undefined): readonly string
     '',
     'Over all exercises that are kept:',
     '',
-    ...(past ? countedLines(past.frequency, 'what') : [NO_HISTORY]),
+    ...countedLines(past.frequency, 'what'),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The stop rules of one attempt, in the order in which they count.
 import { expect, test } from 'vitest';
 import { contractSchema } from '../../../src/contract/schema.ts';
-import { type AttemptFacts, failureSignature, judgeAttempt } from '../../../src/decide/judge-attempt.ts';
+import { type AttemptFacts, judgeAttempt } from '../../../src/decide/judge-attempt.ts';
 import { good } from '../contract/contracts.ts';
 
 const CONTRACT = contractSchema.parse({ ...good, attemptCeiling: 2, budget: { wallClockMs: 5000 } });
@@ -11,6 +11,7 @@ const FACTS: AttemptFacts = {
   violations: [],
   missing: [],
   broken: [],
+  errorsInARow: 0,
   elapsedMs: 0,
   over: null,
 };
@@ -28,10 +29,16 @@ test.each<[string, Partial<AttemptFacts>, object]>([
     { passed: true, missing: ['x'] },
     { kind: 'stop', reason: 'evidence-missing', details: ['x'] },
   ],
+  ['the browser broke', { broken: ['x'], errorsInARow: 2 }, { kind: 'iterate' }],
   [
-    'the browser broke, though nothing is left',
-    { broken: ['x'], over: 'candidates-exhausted' },
-    { kind: 'stop', reason: 'infrastructure', details: ['x'] },
+    'the browser broke again and again, though nothing is left',
+    { broken: ['x'], errorsInARow: 3, over: 'candidates-exhausted' },
+    { kind: 'stop', reason: 'repeated-errors', details: ['x'] },
+  ],
+  [
+    'the browser broke until the budget was used up',
+    { broken: ['x'], errorsInARow: 2, elapsedMs: 5000 },
+    { kind: 'stop', reason: 'budget-exhausted' },
   ],
   ['passed at the last chance', { passed: true, candidatesTried: 2, elapsedMs: 9000 }, { kind: 'accept' }],
   [
@@ -43,11 +50,4 @@ test.each<[string, Partial<AttemptFacts>, object]>([
   ['the budget', { elapsedMs: 5000 }, { kind: 'stop', reason: 'budget-exhausted' }],
 ])('%s', (_what, facts, verdict) => {
   expect(judgeAttempt({ ...FACTS, ...facts }, CONTRACT)).toMatchObject(verdict);
-});
-
-test('a failure reads the same whatever its numbers and case', () => {
-  expect(failureSignature(['Timeout 1500ms exceeded.'])).toBe(
-    failureSignature(['timeout 30000ms: exceeded']),
-  );
-  expect(failureSignature(['click timed out'])).not.toBe(failureSignature(['fill timed out']));
 });

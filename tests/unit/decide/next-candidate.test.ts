@@ -13,7 +13,7 @@ import { optionOf } from '../../../src/make/locator/candidate-of.ts';
 import { optionText } from '../../../src/make/locator/repairs.ts';
 import { repair, type RepairFields } from './parts.ts';
 
-const LIMITS = { identicalFailures: 3, isLast: false };
+const LIMITS = { identicalFailures: 3, similarity: 0.8, recurrences: 9, isLast: false };
 
 describe('the failing part', () => {
   test('is written in its next way, the rest is kept', () => {
@@ -135,6 +135,47 @@ describe('stop rules', () => {
   });
 });
 
+describe('an issue that came before', () => {
+  const limits = { ...LIMITS, recurrences: 3 };
+  const slow = 'the order is not open';
+  const options = ['X1', 'X2', 'X3', 'X4'];
+
+  test('in other words that are alike, as often as the contract says, is not tried again', () => {
+    const plan = planOf({ name: 'x', tests: ['t'], options }, { name: 'y', tests: ['u'] });
+    const twice = after(after(plan, [red('t', slow)], limits), [red('t', `${slow} yet`)], limits);
+    expect(written(twice)).toEqual(['X3', 'A']);
+    const thrice = after(twice, [red('t', `${slow} now`)], limits);
+    expect(written(thrice)).toEqual(['A']);
+    expect(thrice.dropped).toMatchObject([
+      {
+        test: 't',
+        verdict: 'recurring-issue',
+        message: expect.stringMatching(/then by .*"X3"\): .*now$/) as string,
+      },
+    ]);
+  });
+
+  test('counts once an attempt', () => {
+    const plan = planOf({ name: 'x', tests: ['t'], options });
+    const many = after(plan, [red('t', slow), red('t', `${slow} yet`), red('t', `${slow} now`)], limits);
+    expect(written(many)).toEqual(['X2']);
+  });
+
+  test('in earlier exercises counts too, and names the end also when no other way is left', () => {
+    const issue = { of: 't', text: slow };
+    const repairs = [repair({ name: 'x', tests: ['t'] })];
+    const earlier = (count: number): Plan =>
+      firstPlan(
+        repairs,
+        new Map(),
+        [],
+        Array.from({ length: count }, () => [issue]),
+      );
+    expect(reasonOver(after(earlier(1), [red('t', slow)], limits))).toBe('candidates-exhausted');
+    expect(reasonOver(after(earlier(2), [red('t', slow)], limits))).toBe('recurring-issue');
+  });
+});
+
 describe('what nothing vouches for', () => {
   const key = 'tests/a.ts:120:121 getByText("x")';
 
@@ -169,20 +210,20 @@ describe('a serial group', () => {
 
   test('what comes after a dropped test goes with it; what comes before stays', () => {
     const repairs = [repair({ name: 'x', tests: ['t'] }), repair({ name: 'y', tests: ['u'] })];
-    const plan = firstPlan(repairs, followers, []);
+    const plan = firstPlan(repairs, followers, [], []);
     expect(dropped(after(plan, [red('t')], LIMITS))).toEqual(['t', 'u']);
     expect(dropped(after(plan, [red('u')], LIMITS))).toEqual(['u']);
   });
 
   test('what stands on a test that nobody repairs is not tried', () => {
-    const plan = firstPlan([repair({ name: 'y', tests: ['u'] })], followers, ['t']);
+    const plan = firstPlan([repair({ name: 'y', tests: ['u'] })], followers, ['t'], []);
     expect(plan.parts).toEqual([]);
     expect(plan.dropped).toMatchObject([{ test: 'u', message: 'It stands on t, which is not repaired' }]);
   });
 });
 
 function planOf(...repairs: readonly RepairFields[]): Plan {
-  return firstPlan(repairs.map(repair), new Map(), []);
+  return firstPlan(repairs.map(repair), new Map(), [], []);
 }
 
 function after(plan: Plan, failures: readonly Failed[], limits: Limits): Plan {

@@ -94,8 +94,8 @@ test('the report stands in the chain and in loop/, with what the evidence says',
 test('what is remembered of earlier exercises is a part of it', () => {
   const root = project();
   const state = recordSealed({ root, exercise: FIRST }, sealed(root, FIRST), NOW);
-  const past = { recurring: [{ issue: 'the same again', count: 3 }], frequency: [] };
-  recordDecision({ root, exercise: FIRST }, 'decision', { ...bodyOf(state), ...ESCALATED }, past);
+  const remembered = { attempts: [], tests: [], recurring: [{ issue: 'the same again', count: 3 }] };
+  recordDecision({ root, exercise: FIRST }, 'decision', { ...bodyOf(state), ...ESCALATED }, remembered);
   expect(text(root, REPORT)).toContain('| 3 | the same again |');
 });
 
