@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { refusedByDisk } from '../disk/refusal.ts';
 import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import type { Answer } from './answer.ts';
+import type { HistoryOptions } from './history.ts';
 import { verbs } from './verbs.ts';
 import type { VerifyOptions } from './verify.ts';
 
@@ -41,6 +42,11 @@ program
   .command('status')
   .description('say where the exercise stands')
   .action(() => answer((shared) => verbs.status(shared.root)));
+program
+  .command('history')
+  .description('say what became of earlier exercises and of each test')
+  .option('--limit <count>', 'so many exercises', '20')
+  .action((options: HistoryOptions) => answer((shared) => verbs.history(shared.root, options)));
 program
   .command('verify')
   .description('recompute every hash of the evidence')

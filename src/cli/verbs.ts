@@ -11,6 +11,7 @@ import { LOOP_STATE, readState } from '../record/evidence.ts';
 import { renderState } from '../record/render-state.ts';
 import type { StateDocument } from '../record/state.ts';
 import { ORACLE_SEAL, sealOracles } from '../seal/oracle-seal.ts';
+import { history } from './history.ts';
 import { describeInit, init, type InitOptions } from './init/init.ts';
 import type { Answer } from './answer.ts';
 import { verify } from './verify.ts';
@@ -54,6 +55,8 @@ export const verbs = {
   },
 
   verify,
+
+  history,
 
   approve(root: string, signed: Signed): Answer {
     const by = { by: named(signed), reason: signed.reason, now: new Date() };

@@ -6,6 +6,13 @@ const ADA = ['--by', 'Ada', '--reason', 'why'];
 
 test.each([
   { args: ['status'], exitCode: 0, text: 'No exercise has run here.' },
+  { args: ['history'], exitCode: 0, text: 'No exercise is in the history yet.' },
+  {
+    args: ['history', '--limit', '0'],
+    exitCode: 1,
+    text: '--limit: expected a whole number',
+    error: 'usage',
+  },
   { args: ['verify'], exitCode: 0, text: '0 records hold. Chain head: none' },
   { args: ['restore'], exitCode: 0, text: 'There is no exercise here; nothing to restore.' },
   { args: ['approve', ...ADA], exitCode: 1, text: 'There is no exercise here.', error: 'state-refused' },
