@@ -97,6 +97,7 @@ export const contractSchema = z.strictObject({
 });
 
 export type Contract = DeepReadonly<z.output<typeof contractSchema>>;
+export type CommandMaker = Extract<Contract['makers'][number], { readonly type: 'command' }>;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 

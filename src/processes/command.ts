@@ -12,6 +12,8 @@ export interface Command {
   readonly cwd: string;
   /** Absolute path of the project. */
   readonly root: string;
+  /** True when somebody else may have written in `cwd`: nothing of it is found by a name. */
+  readonly isForeign?: boolean;
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs: number;
   /** What it can read on stdin; nothing by default. */
@@ -106,8 +108,8 @@ function resolveProgram(command: Command): string {
   return local.find((path) => existsSync(path)) ?? command.command;
 }
 
-function binFolders({ cwd, root }: Command): readonly string[] {
-  return [...new Set([cwd, root])].map((folder) => join(folder, 'node_modules', '.bin'));
+function binFolders({ cwd, root, isForeign }: Command): readonly string[] {
+  return [...new Set(isForeign ? [root] : [cwd, root])].map((folder) => join(folder, 'node_modules', '.bin'));
 }
 
 class BoundedText {

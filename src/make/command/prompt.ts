@@ -2,7 +2,7 @@
 // it is not taken for a part of the task. No example of an answer is one: an agent that repeats its task has not answered. Pure.
 import { PAPERS } from '../../contract/words.ts';
 import type { Bundle } from './bundle.ts';
-import { BUNDLE, CONTRACT_COPY, RESULT } from './papers.ts';
+import { BUNDLE, CONTRACT_COPY, RESULT } from './places.ts';
 
 export function promptOf(bundle: Bundle): string {
   return `${[

@@ -5,12 +5,12 @@ import { jsonPath } from '../../contract/faults.ts';
 import { readJson } from '../../contract/json.ts';
 import { show } from '../../contract/show.ts';
 import { Usage } from '../candidate.ts';
-import { RESULT } from './papers.ts';
+import { RESULT } from './places.ts';
 
 /** Characters of a text of the answer, of a path, and of the whole; more than a person reads, less than fills a disk. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_PATH = 1_000;
-const LONGEST_RESULT = 256_000;
+export const LONGEST_RESULT = 256_000;
 const MOST_PATHS = 1_000;
 const MOST_FAULTS = 10;
 
