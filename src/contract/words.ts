@@ -12,6 +12,7 @@ export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle', 'no
 
 /** Coding agents whose command line is known. */
 export const PRESETS = ['claude', 'codex', 'gemini', 'copilot', 'opencode'] as const;
+export type Preset = (typeof PRESETS)[number];
 
 /** The folder, in the scratch folder of a command maker, of what it reads and of its answer. */
 export const PAPERS = '.loopwright';
