@@ -61,6 +61,8 @@ export interface Surroundings {
   /** Aborted on Ctrl-C and when Playwright's globalTimeout comes; the reason is the ending. */
   readonly abort: AbortSignal;
   readonly tell: (line: string) => void;
+  /** For who wants to see all of it: what checks and makers print. */
+  readonly detail: (text: string) => void;
 }
 
 /** With a Playwright suite. */
@@ -71,6 +73,11 @@ export interface World extends Surroundings {
 
 /** What was red and is green: a test, or a check. */
 export type Repaired = Pick<Finding, 'test' | 'file' | 'line'>;
+
+export interface Aside {
+  readonly candidate: CandidateRef | null;
+  readonly patch: string;
+}
 
 type Recorded = Pick<AttemptResult, 'checks' | 'passed' | 'strays'>;
 
@@ -157,6 +164,11 @@ export class Exercise {
     return attempt;
   }
 
+  /** Returns what changed on disk besides the candidate, and was put back. */
+  putBackChanged(): readonly string[] {
+    return this.putBackStrays(attemptFolder(this.body.attempt)).map(describeChange);
+  }
+
   /** Journals a candidate before a user's file is touched. */
   begin(files: readonly ChangedFile[]): void {
     const { attempt } = this.body;
@@ -203,8 +215,25 @@ export class Exercise {
     this.update({ candidate: null });
   }
 
+  /** Puts a candidate that passed back, to be taken up again when nothing better comes. */
+  setAside(): Aside {
+    const aside = { candidate: this.body.candidate, patch: this.patch };
+    this.reject();
+    return aside;
+  }
+
+  /** It is offered as a patch; the files stay as they were sealed. */
+  takeUp({ candidate, patch }: Aside): void {
+    this.patch = patch;
+    this.update({ candidate });
+  }
+
   /** The candidate passed. With other tests still red it is offered as a patch only, and the files go back. */
-  accept(repaired: readonly Repaired[], others: readonly Finding[], otherEnding: Ending): LoopOutcome {
+  accept(
+    repaired: readonly Repaired[],
+    others: readonly Finding[],
+    { ending: otherEnding, details: why = [] }: { ending: Ending; details?: readonly string[] },
+  ): LoopOutcome {
     const message = this.body.candidate?.patchPath ?? '';
     const findings = repaired.map((test): Finding => ({
       ...test,
@@ -214,6 +243,7 @@ export class Exercise {
     }));
     if (others.length > 0) {
       const details = [
+        ...why,
         `The verified part of the repair is kept as a patch: ${this.body.candidate?.patchPath ?? ''}`,
       ];
       return this.end(otherEnding, [...findings, ...others], details);

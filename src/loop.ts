@@ -15,6 +15,8 @@ import { withoutPrivate } from './observe/private.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
 import { redactor } from './record/redaction.ts';
+import { followUp } from './suite-makers.ts';
+import { SuiteVerifier } from './suite-verifier.ts';
 import { redChecks } from './verify/red-run.ts';
 import { projectSources } from './seal/project-sources.ts';
 
@@ -44,10 +46,10 @@ async function loop(input: LoopInput, world: World, exercise: Exercise): Promise
   if (seen.strays.length > 0)
     return exercise.end({ state: 'ESCALATED', reason: 'policy-violated' }, [], seen.strays);
   const made = make(input, exercise, verdict.repairable, seen);
-  return tryCandidates(input, world, exercise, {
-    ...made,
-    findings: [...verdict.others, ...made.findings],
-  });
+  const course = { exercise, verifier: new SuiteVerifier(input, world, exercise, made.ran) };
+  const findings = [...verdict.others, ...made.findings];
+  const tried = await tryCandidates(input, world, course, { ...made, findings });
+  return followUp(input, world, course, tried);
 }
 
 interface Seen {

@@ -13,7 +13,11 @@ import { lastVerified, type Verified } from './record/verified.ts';
 import { readBlob } from './seal/blobs.ts';
 import { cleanCopy } from './seal/clean-copy.ts';
 import { apply, type ChangedFile } from './verify/apply.ts';
+import type { Contract } from './contract/schema.ts';
 import { candidateViolations } from './verify/candidate-policy.ts';
+import { commandViolations, isTestByName } from './verify/command-policy.ts';
+import type { Seen } from './verify/policy/scope/changes.ts';
+import { sourcesBeside } from './verify/sources-beside.ts';
 import { contractChecks, lastLines, testOutcome, type TestRun } from './verify/checks.ts';
 import { IMPORTERS } from './verify/selection.ts';
 
@@ -34,12 +38,7 @@ export interface ReplayWorld {
 /** Of evidence that holds. @throws LoopwrightError when there is nothing to replay, or the patch does not fit what was sealed. */
 export async function replay(root: string, world: ReplayWorld): Promise<Replay> {
   const verified = lastVerified(root);
-  const { manifest, baseline, candidate } = verified;
-  if (candidate.maker !== 'locator')
-    throw new LoopwrightError(
-      'state-refused',
-      `The candidate is one of the maker ${candidate.name}. Only candidates of the locator maker can be replayed.`,
-    );
+  const { manifest, baseline } = verified;
   const evidence = evidenceDir(root);
   const files = changedFiles(evidence, verified);
   const contract = readSealedContract(readBlob(evidence, baseline.contract.sha256), baseline.contract.path);
@@ -47,7 +46,7 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const seen = apply(copy, baseline, files);
 
   const replayed = [
-    replayedPolicy(candidateViolations({ ...contract, candidate, baseline, files, seen })),
+    replayedPolicy(violationsIn(copy, verified, { contract, files, seen })),
     ...(await replayedSuites(copy, verified, world)),
     ...(await contractChecks(contract, { ...world, root: copy })).map(({ outcome, failures }): Replayed => ({
       ...outcome,
@@ -58,6 +57,25 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
     attempt: `${manifest.exercise}/${attemptFolder(manifest.attempt)}`,
     checks: compareReplay(manifest, verified.tests, replayed),
   };
+}
+
+/** As the candidate was judged; which files are tests is told by their names, whatever the config says. */
+function violationsIn(
+  root: string,
+  { candidate, baseline }: Verified,
+  {
+    contract,
+    files,
+    seen,
+  }: { readonly contract: Contract; readonly files: readonly ChangedFile[]; readonly seen: Seen },
+): readonly string[] {
+  if (candidate.maker === 'locator')
+    return candidateViolations({ ...contract, candidate, baseline, files, seen });
+  return commandViolations(
+    { baseline, files, declared: candidate.paths, seen },
+    contract.targets.length > 0 ? 'no-weakening' : 'artifact',
+    sourcesBeside({ root, baseline }, files, isTestByName),
+  );
 }
 
 function changedFiles(evidence: string, { baseline, patch }: Verified): readonly ChangedFile[] {

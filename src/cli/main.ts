@@ -10,6 +10,7 @@ import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import type { HistoryOptions } from './history.ts';
 import { verbs } from './verbs.ts';
+import type { RunOptions } from './run.ts';
 import type { VerifyOptions } from './verify.ts';
 
 interface Shared {
@@ -61,6 +62,16 @@ signed('reject', 'reject the candidate and put the files back', (shared, by) =>
 signed('seal', 'state that the oracles say what the product promises', (shared, by) =>
   verbs.seal(shared.root, shared.contract, by),
 );
+program
+  .command('run')
+  .description('the same loop for anything that plain commands check, with a command maker')
+  .argument('[contracts...]', 'contracts, each in the loop/ folder of its project')
+  .option('--dry-run', 'verify a candidate on a copy of the project; write into no mutable file')
+  .option('--verbose', 'show what checks and makers print')
+  .option('--jobs <number>', 'projects side by side', '1')
+  .action((contracts: string[], options: RunOptions) =>
+    answer(({ root, contract }) => verbs.run({ root, contractPath: contract }, contracts, options)),
+  );
 program
   .command('restore')
   .description('put back what an interrupted run left half done')

@@ -14,6 +14,7 @@ import { ORACLE_SEAL, sealOracles } from '../seal/oracle-seal.ts';
 import { history } from './history.ts';
 import { describeInit, init, type InitOptions } from './init/init.ts';
 import type { Answer } from './answer.ts';
+import { run } from './run.ts';
 import { verify } from './verify.ts';
 
 interface Signed {
@@ -57,6 +58,8 @@ export const verbs = {
   verify,
 
   history,
+
+  run,
 
   approve(root: string, signed: Signed): Answer {
     const by = { by: named(signed), reason: signed.reason, now: new Date() };

@@ -33,8 +33,8 @@ export const ESCALATIONS = {
     next: 'Look at the files that are named. If a person meant the change, commit it (oracles: loopwright seal) and run again.',
   },
   'no-candidate': {
-    means: 'A locator is stale, and no repair could be proven.',
-    next: 'Repair the locator by hand; the ranked elements are in the evidence.',
+    means: 'Something is red, and no repair of it could be proven.',
+    next: 'Repair it by hand; what was seen and tried is in the evidence.',
   },
   unvouched: {
     means:
@@ -64,8 +64,8 @@ export const ESCALATIONS = {
     next: 'Fix the machine, the browser set-up or the maker that is named below, then run again.',
   },
   'budget-exhausted': {
-    means: 'The time that the contract allows was used up.',
-    next: 'Repair by hand, or raise budget.wallClockMs in the contract.',
+    means: 'The time, the tokens or the cost that the contract allows were used up.',
+    next: 'Repair by hand, or raise the budget in the contract.',
   },
   'evidence-missing': {
     means: 'A check did not report what happened, so nothing can be proven.',
@@ -112,6 +112,14 @@ export const BLOCKS = {
   'targets-not-run': {
     means: 'The targets did not run.',
     next: 'Fix what kept them from running (see above), then run again.',
+  },
+  'checks-not-run': {
+    means: 'A check could not be started, so nothing is known of what it checks.',
+    next: 'Install or correct the program that is named, then run again.',
+  },
+  'dry-run': {
+    means: 'A dry run: the candidate was verified on a copy of the project, and no mutable file was written.',
+    next: 'Read the patch. Run without --dry-run to have it verified in the project and offered.',
   },
   'candidate-pending': {
     means: 'A verified candidate is waiting for a person.',

@@ -49,6 +49,7 @@ const CommandCandidate = z.strictObject({
   /** How it was kept apart from the rest of the machine, in words. */
   sandbox: z.string(),
 });
+export type CommandCandidate = z.infer<typeof CommandCandidate>;
 
 export const Candidate = z.discriminatedUnion('maker', [LocatorCandidate, CommandCandidate]);
 export type Candidate = z.infer<typeof Candidate>;

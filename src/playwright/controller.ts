@@ -15,12 +15,11 @@ import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';
 import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
-import { keepSecret } from '../record/redaction.ts';
+import { keepSecretsOf } from '../record/redaction.ts';
 import { Baseline } from '../seal/baseline.ts';
 import { readBlob } from '../seal/blobs.ts';
 import { sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
-import { secretsOfEnv } from '../secrets/redactor.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
 import { nestedRun } from './nested.ts';
 import { say } from './say.ts';
@@ -68,7 +67,7 @@ async function controlled(config: FullConfig, session: Session): Promise<Finishe
       readBlob(evidenceDir(run.root), baseline.contract.sha256),
       run.contract,
     );
-    keepSecret(contract.checks.flatMap((check) => secretsOfEnv(check.env ?? {})));
+    keepSecretsOf(contract);
     const input = {
       root: run.root,
       exercise: run.exercise,
@@ -85,6 +84,7 @@ async function controlled(config: FullConfig, session: Session): Promise<Finishe
       env: userEnv(),
       abort: session.abort.signal,
       tell: say,
+      detail: () => undefined,
     });
   } finally {
     rmSync(scratch, { recursive: true, force: true });

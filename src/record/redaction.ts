@@ -1,5 +1,6 @@
 // What this process knows to be secret, and what it may therefore not write or print. Evidence is redacted where it is
 // written (evidence.ts) and nowhere else, so that no stage can forget it; hashes are of what was written.
+import type { Contract } from '../contract/schema.ts';
 import { jsonText } from '../disk/documents.ts';
 import { Redactor, secretsOfEnv } from '../secrets/redactor.ts';
 import { PASSED, type Run } from './history.ts';
@@ -11,6 +12,12 @@ const TOLD = Symbol.for('loopwright.secrets');
 /** Keeps values to itself that are not in the environment: what a config or a contract hands to others. */
 export function keepSecret(values: readonly string[]): void {
   Reflect.set(globalThis, TOLD, [...told(), ...values]);
+}
+
+/** What a contract hands to checks and makers. */
+export function keepSecretsOf({ checks, makers }: Pick<Contract, 'checks' | 'makers'>): void {
+  const envs = [...checks, ...makers].map((one) => ('env' in one ? one.env : undefined));
+  keepSecret(envs.flatMap((env) => secretsOfEnv(env ?? {})));
 }
 
 function told(): readonly string[] {

@@ -27,10 +27,6 @@ export interface EditedFile extends ChangedFile {
   readonly after: string;
 }
 
-export function isEdited(file: ChangedFile): file is EditedFile {
-  return file.before !== undefined && file.after !== undefined;
-}
-
 export type Prepared =
   | { readonly ok: true; readonly files: readonly EditedFile[] }
   | { readonly ok: false; readonly why: string };

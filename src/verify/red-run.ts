@@ -4,7 +4,8 @@ import type { CheckOutcome } from '../record/evidence.ts';
 import { testOutcome } from './checks.ts';
 import { notRunOutcome } from './on-disk.ts';
 
-export function redChecks(red: RunRecord): readonly CheckOutcome[] {
+/** target-test, immutable-oracle. */
+export function redChecks(red: RunRecord): readonly [CheckOutcome, CheckOutcome] {
   return [redCheck(red, 'target-test', 'loop'), redCheck(red, 'immutable-oracle', 'oracle')];
 }
 

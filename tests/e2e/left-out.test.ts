@@ -102,7 +102,7 @@ beforeAll(async () => {
     return {
       file: name,
       titles: [name],
-      steps: [{ file: import.meta.filename, lines: [1, 1000] as const, call }],
+      steps: [{ kind: 'call' as const, file: import.meta.filename, lines: [1, 1000] as const, call }],
       limitMs: null,
     };
   });

@@ -21,8 +21,8 @@ export interface SourceChange {
 }
 
 export interface Surroundings {
-  /** Sources that did not change and that tests and helpers may load, or be loaded by. */
-  readonly unchanged: readonly SourceText[];
+  /** Sources that did not change and that tests and helpers may load, or be loaded by; asked for when something did. */
+  readonly unchanged: () => readonly SourceText[];
   /** Where an import leads that is not relative, such as an alias of the TypeScript config. */
   readonly resolve: Resolve;
   /** True for files that Playwright takes tests from. */
@@ -48,12 +48,14 @@ export function judgeWeakening(
   files: readonly SourceChange[],
   { unchanged, resolve, isTest }: Surroundings,
 ): readonly Violation[] {
+  if (files.length === 0) return [];
+  const others = unchanged();
   const sideOf = (side: 'before' | 'after'): Project => {
     const changed = files.flatMap((file): readonly SourceText[] => {
       const text = file[side];
       return text === undefined ? [] : [{ path: file.path, text }];
     });
-    return new Project([...changed, ...unchanged], resolve);
+    return new Project([...changed, ...others], resolve);
   };
   const [before, after] = [sideOf('before'), sideOf('after')];
   const unreadable = after.unreadable.map((path): Violation => ({

@@ -105,6 +105,7 @@ export async function playLoop(root: string, { options, fails }: Play): Promise<
         env: process.env,
         abort: new AbortController().signal,
         tell: () => undefined,
+        detail: () => undefined,
       },
     );
     return { ...outcome, verified };
