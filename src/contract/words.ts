@@ -7,8 +7,14 @@ const HUMAN_STATES = ['ACCEPTED', 'REJECTED'] as const;
 export const STATES = [...WORKING_STATES, ...END_STATES, ...HUMAN_STATES] as const;
 export type State = (typeof STATES)[number];
 
-/** The checks that every attempt has; a contract may add its own. */
-export const BUILT_IN_CHECKS = ['policy', 'target-test', 'immutable-oracle', 'no-op-control'] as const;
+/** The checks that attempts have anyway; a contract may add its own. */
+export const BUILT_IN_CHECKS = [
+  'maker',
+  'policy',
+  'target-test',
+  'immutable-oracle',
+  'no-op-control',
+] as const;
 
 /** Coding agents whose command line is known. */
 export const PRESETS = ['claude', 'codex', 'gemini', 'copilot', 'opencode'] as const;
