@@ -1,10 +1,10 @@
 // A maker in bubblewrap: what it sees of the machine, and what it can write. Tried with bubblewrap itself where that works.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MakerDone } from '../../../src/make/command/done.ts';
 import { bubblewrapArgs } from '../../../src/make/command/sandbox.ts';
 import { folderWith, put } from '../disk/folder.ts';
@@ -60,6 +60,16 @@ describe.skipIf(!works)('with bubblewrap, where it works', () => {
     expect(done).toMatchObject({ kind: 'nothing' });
     expect(done.log).toMatch(/\nseen package\.json maker,project /);
     expect(done.log).not.toContain('docker.sock');
+  });
+
+  test('nor does it see a project that is somewhere else', async () => {
+    const root = mkdtempSync('/var/tmp/loopwright-unit-');
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    put(root, '.env', 'TOKEN=of-the-project');
+    put(root, 'package.json', '{}');
+    const there = { ...place(), root };
+    const done = await inside(`console.log('seen', fs.readdirSync('${root}').join());`, there);
+    expect(done.log).toContain('\nseen package.json\n');
   });
 
   test('it writes in its folder and in temporary files of its own alone', async () => {
