@@ -115,11 +115,17 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
   const withheld = facts.mutable.filter((file) => !mayBeHandedOut(file, redactor)).map(({ path }) => path);
   const words = (text: string): string => redacted(text, redactor);
   const output = (what: string, text: string, limit: number): string => {
-    const focus = focused(words(text), limit);
+    // Before it is cut: half of a secret is not known for one. Once is enough for what may be megabytes.
+    const focus = focused(redactor.text(text), limit);
     if (focus.leftOut > 0)
       cut.push({ what, bytes: focus.leftOut, why: 'kept: the lines around failures and the last ones' });
     return words(focus.text);
   };
+  const source = ({ path, text }: z.infer<typeof Source>): z.infer<typeof Source> => ({
+    path: words(path),
+    text: words(text),
+  });
+  const { near, far } = nearest(facts.related);
   const { previous } = facts;
   const bundle: Bundle = {
     schemaVersion: 1,
@@ -136,8 +142,8 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
     mutable: facts.mutable
       .filter(({ path }) => !withheld.includes(path))
       .map(({ path, bytes }) => ({ path, sha256: sha256(bytes), text: decodeSource(bytes) ?? null })),
-    related: facts.related.map(({ path, text }) => ({ path: words(path), text: words(text) })),
-    intent: facts.intent.map(({ path, text }) => ({ path: words(path), text: words(text) })),
+    related: near.map(source),
+    intent: facts.intent.map(source),
     allow: facts.allow.map(words),
     deny: facts.deny.map(words),
     stop: { ...facts.stop, stagnation: { ...facts.stop.stagnation } },
@@ -152,9 +158,18 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
       patch: words(previous.patch),
     },
     secretsPresent: false,
-    cut: [...mutableCuts(facts.mutable, withheld, words), ...cut],
+    cut: [
+      ...mutableCuts(facts.mutable, withheld, words),
+      ...cut,
+      ...far.map(({ path, text }) => ({
+        what: 'related source',
+        path: words(path),
+        bytes: Buffer.byteLength(text),
+        why: 'nearer ones were enough',
+      })),
+    ],
   };
-  return proven(withNearest(bundle), withheld, { redactor, limitBytes });
+  return proven(bundle, withheld, { redactor, limitBytes });
 }
 
 function proven(
@@ -191,17 +206,17 @@ function mutableCuts(
   });
 }
 
+type Sources = BundleFacts['related'];
+
 /** Whole files only: what is too large for the room that is left makes room for what comes next. */
-function withNearest(bundle: Bundle): Bundle {
-  const related: Bundle['related'] = [];
-  const cut: Cut[] = [];
+function nearest(sources: Sources): { readonly near: Sources; readonly far: Sources } {
+  const near: Sources[number][] = [];
   let room = RELATED_BYTES;
-  for (const source of bundle.related) {
+  for (const source of sources) {
     const bytes = Buffer.byteLength(source.text);
-    if (related.length < RELATED_FILES && bytes <= room) {
-      related.push(source);
-      room -= bytes;
-    } else cut.push({ what: 'related source', path: source.path, bytes, why: 'nearer ones were enough' });
+    if (near.length === RELATED_FILES || bytes > room) continue;
+    near.push(source);
+    room -= bytes;
   }
-  return { ...bundle, related, cut: [...bundle.cut, ...cut] };
+  return { near, far: sources.filter((source) => !near.includes(source)) };
 }

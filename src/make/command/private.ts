@@ -8,8 +8,9 @@ import type { Bundle, MutableFile } from './bundle.ts';
 const TIMES = 3;
 
 export function redacted(text: string, redactor: Redactor): string {
-  let hidden = text;
-  for (let time = 0; time < TIMES; time += 1) hidden = redactor.text(hidden);
+  let [hidden, before] = [redactor.text(text), text];
+  for (let time = 1; time < TIMES && hidden !== before; time += 1)
+    [hidden, before] = [redactor.text(hidden), hidden];
   return hidden;
 }
 

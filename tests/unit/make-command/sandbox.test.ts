@@ -73,16 +73,21 @@ describe.skipIf(!works)('with bubblewrap, where it works', () => {
   });
 
   test('it writes in its folder and in temporary files of its own alone', async () => {
+    const there = place();
     const name = `loopwright-${randomUUID()}`;
-    const places = [join(homedir(), name), `/usr/${name}`, `/var/tmp/${name}`];
-    const done = await inside(`
+    const home = join(homedir(), name);
+    const places = [`/usr/${name}`, `/var/tmp/${name}`];
+    const done = await inside(
+      `
       for (const path of ${JSON.stringify(places)}) console.log('wrote', tried(() => fs.writeFileSync(path, '')));
       console.log('temporary', require('os').tmpdir(), tried(() => fs.writeFileSync('/tmp/${name}', '')));
-      console.log('up', tried(() => fs.writeFileSync('../${name}', '')));`);
-    expect(done.log.match(/^wrote .*$/gm)).toEqual(Array(3).fill('wrote EROFS'));
+      for (const path of ['${home}', '../${name}']) tried(() => fs.writeFileSync(path, ''));`,
+      there,
+    );
+    expect(done.log.match(/^wrote .*$/gm)).toEqual(Array(2).fill('wrote EROFS'));
     expect(done.log).toContain('\ntemporary /tmp undefined\n');
-    for (const path of [...places, `/tmp/${name}`, join(tmpdir(), name)])
-      expect(existsSync(path)).toBe(false);
+    const neighbours = [`/tmp/${name}`, join(tmpdir(), name), join(there.workshop.folder, '..', name)];
+    for (const path of [...places, home, ...neighbours]) expect(existsSync(path)).toBe(false);
   });
 
   test('it has no more rights inside than outside, and cannot make the machine writable', async () => {
