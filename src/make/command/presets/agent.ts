@@ -1,6 +1,6 @@
 // What has to be known of a coding agent to use it as a maker: how it is started so that it asks nobody, and how to read what
 // it printed. Pure. One file for each agent says where its facts are from.
-import { PAPERS } from '../../../contract/words.ts';
+import { PROMPT } from '../places.ts';
 
 export interface Handed {
   /** What the maker is asked, in full. */
@@ -48,14 +48,11 @@ export interface Agent {
   readonly read: (printed: Printed) => AgentReading;
 }
 
-/** Of the maker's papers, the one that says what is asked. */
-export const PROMPT_FILE = `${PAPERS}/prompt.md`;
-
 /**
  * What an agent is told on stdin. The prompt itself stands in its file: it quotes what tests printed, and an agent takes
  * `@path` in what it is told for a file to read, wherever that is, and `/word` for a command.
  */
-export const GO = `Read the file ${PROMPT_FILE} in the working folder and do what it says. End with the answer that it asks for.\n`;
+export const GO = `Read the file ${PROMPT} in the working folder and do what it says. End with the answer that it asks for.\n`;
 
 /** What every agent needs to find its programs, its state and its server. */
 export const BASE_ENV: readonly string[] = [

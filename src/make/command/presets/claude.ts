@@ -1,7 +1,8 @@
 // Claude Code (`claude`). Facts from the program itself: 2.1.197 and 2.1.332, its `--help` and runs against a stand-in for the
 // model's API, and https://code.claude.com/docs/en/headless and .../cli-reference. Pure.
 import { z } from 'zod';
-import { type Agent, type AgentReading, BASE_ENV, GO, PROMPT_FILE, type Printed } from './agent.ts';
+import { PROMPT } from '../places.ts';
+import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
 import { failed, fitted, foundIn, kindOf, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -53,7 +54,7 @@ export const claude: Agent = {
       ...args,
     ],
     input: GO,
-    files: { [PROMPT_FILE]: prompt },
+    files: { [PROMPT]: prompt },
     usageFile: null,
     env: { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' },
     passEnv: [

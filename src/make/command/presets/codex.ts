@@ -1,7 +1,8 @@
 // OpenAI Codex CLI (`codex exec`). Facts from the program itself: 0.171.0, its `--help`, `--strict-config` and runs against a stand-in
 // for the model's API, and https://developers.openai.com/codex/noninteractive. Pure.
 import { z } from 'zod';
-import { type Agent, type AgentReading, BASE_ENV, GO, PROMPT_FILE, type Printed } from './agent.ts';
+import { PROMPT } from '../places.ts';
+import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, foundIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -49,7 +50,7 @@ export const codex: Agent = {
       ...args,
     ],
     input: GO,
-    files: { [PROMPT_FILE]: prompt },
+    files: { [PROMPT]: prompt },
     usageFile: null,
     env: {},
     passEnv: [

@@ -2,7 +2,8 @@
 // schema of its events that it carries, and runs against a stand-in for the model's API. Pure.
 import { z } from 'zod';
 import { PAPERS } from '../../../contract/words.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, PROMPT_FILE, type Printed } from './agent.ts';
+import { PROMPT } from '../places.ts';
+import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, fitted, foundIn, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const KINDS = ['assistant.message', 'session.error', 'result'] as const;
@@ -52,7 +53,7 @@ export const copilot: Agent = {
       ...args,
     ],
     input: GO,
-    files: { [PROMPT_FILE]: prompt },
+    files: { [PROMPT]: prompt },
     usageFile: USAGE_FILE,
     env: {},
     passEnv: [

@@ -2,7 +2,8 @@
 // docs/reference/policy-engine.md) and runs against a stand-in for the model's API. Pure.
 import { z } from 'zod';
 import { PAPERS } from '../../../contract/words.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, PROMPT_FILE, type Printed } from './agent.ts';
+import { PROMPT } from '../places.ts';
+import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
 import { failed, fitted, foundIn, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const Answer = z.looseObject({
@@ -46,7 +47,7 @@ export const gemini: Agent = {
       ...args,
     ],
     input: GO,
-    files: { [PROMPT_FILE]: prompt, [POLICY_FILE]: POLICY },
+    files: { [PROMPT]: prompt, [POLICY_FILE]: POLICY },
     usageFile: null,
     // In a folder that is not trusted, edits would have to be confirmed.
     env: { GEMINI_CLI_TRUST_WORKSPACE: 'true' },

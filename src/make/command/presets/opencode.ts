@@ -1,7 +1,8 @@
 // OpenCode (`opencode run`). Facts from the program itself: 1.18.33, its `--help` and runs against a stand-in for the model's API;
 // and from https://opencode.ai/docs/permissions. Pure.
 import { z } from 'zod';
-import { type Agent, type AgentReading, BASE_ENV, GO, PROMPT_FILE, type Printed } from './agent.ts';
+import { PROMPT } from '../places.ts';
+import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, foundIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -55,7 +56,7 @@ export const opencode: Agent = {
     command: 'opencode',
     args: ['run', '--format=json', '--pure', ...args],
     input: GO,
-    files: { [PROMPT_FILE]: prompt },
+    files: { [PROMPT]: prompt },
     usageFile: null,
     env: {
       OPENCODE_PERMISSION: JSON.stringify(PERMISSION),
