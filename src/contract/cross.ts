@@ -19,7 +19,14 @@ const rules: readonly Rule[] = [
 /** Faults between fields, found on whatever could be read. */
 export function crossFaults(json: unknown): readonly Fault[] {
   const paths = listedPaths(json);
-  return [...rules.flatMap((rule) => rule(paths)), ...duplicateCheckIds(json), ...makersWithoutProgram(json)];
+  const reviewers = propertyOf(json, 'reviewers');
+  return [
+    ...rules.flatMap((rule) => rule(paths)),
+    ...duplicateIds(json, 'checks', 'checks'),
+    ...makersWithoutProgram(json),
+    ...duplicateIds(reviewers, 'commands', 'reviewers.commands'),
+    ...tooFewReviewers(reviewers),
+  ];
 }
 
 function noDuplicates(paths: readonly ListedPath[]): readonly Fault[] {
@@ -84,15 +91,13 @@ const LOCKFILES: ReadonlySet<string> = new Set([
   'yarn.lock',
 ]);
 
-function duplicateCheckIds(json: unknown): readonly Fault[] {
-  const ids = entriesOf(json, 'checks').map((check) => propertyOf(check, 'id'));
+function duplicateIds(json: unknown, list: string, at: string): readonly Fault[] {
+  const ids = entriesOf(json, list).map((entry) => propertyOf(entry, 'id'));
   return ids.flatMap((id, index): readonly Fault[] => {
     const first = ids.indexOf(id);
     if (typeof id !== 'string' || first === index) return [];
-    const found = `${show(id)}, which is also checks[${first}].id`;
-    return [
-      { at: `checks[${index}].id`, expected: 'an id of its own', found, fix: 'Rename one of the two.' },
-    ];
+    const found = `${show(id)}, which is also ${at}[${first}].id`;
+    return [{ at: `${at}[${index}].id`, expected: 'an id of its own', found, fix: 'Rename one of the two.' }];
   });
 }
 
@@ -109,6 +114,15 @@ function makersWithoutProgram(json: unknown): readonly Fault[] {
       ...missing('args', 'a list, or a preset', 'Add "args": a list of texts; [] when there is none.'),
     ];
   });
+}
+
+/** More than there are can never answer: no candidate would ever be offered. */
+function tooFewReviewers(reviewers: unknown): readonly Fault[] {
+  const wanted = propertyOf(reviewers, 'minReviewers');
+  const count = entriesOf(reviewers, 'commands').length;
+  if (typeof wanted !== 'number' || count === 0 || wanted <= count) return [];
+  const expected = `at most ${count}, the number of commands`;
+  return [{ at: 'reviewers.minReviewers', expected, found: show(wanted), fix: 'Lower it, or add commands.' }];
 }
 
 function clashes(

@@ -59,6 +59,21 @@ const help = {
   'makers[].passEnv': 'a list of names of variables that the maker gets, such as ["OPENAI_API_KEY"]',
   'makers[].sandbox': '"auto", "off" or "required"',
   assertionLocators: '"structural" or "frozen"',
+  reviewers: 'an object with "commands", or leave it out',
+  'reviewers.minReviewers': `${COUNT}, 1 or more, at most as many as there are commands`,
+  'reviewers.consensus': 'a share from 0 to 1',
+  'reviewers.aggregate': 'a score from 0 to 1',
+  'reviewers.maxCritical': `${COUNT}, 0 or more`,
+  'reviewers.maxHigh': `${COUNT}, 0 or more`,
+  'reviewers.commands': 'a list of at least one command that reviews',
+  'reviewers.commands[].id': 'a short kebab-case name',
+  'reviewers.commands[].command': 'the name of one program',
+  'reviewers.commands[].args': ARGS,
+  'reviewers.commands[].timeoutMs': MILLISECONDS,
+  'reviewers.commands[].env': ENVIRONMENT,
+  'reviewers.commands[].passEnv':
+    'a list of names of variables that the reviewer gets, such as ["OPENAI_API_KEY"]',
+  'reviewers.commands[].sandbox': '"auto", "off" or "required"',
   successState: '"AWAITING_HUMAN_APPROVAL"',
 } as const satisfies Record<FieldPath<Contract>, string>;
 

@@ -29,6 +29,7 @@ const command = ruled(refuseCommand);
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const environment = z.record(z.string().regex(VARIABLE), argument);
 const passed = ruled(refusePassed);
+const sandbox = z.enum(['auto', 'off', 'required']).default('auto');
 
 const check = z.strictObject({
   id: ruled(refuseCheckId),
@@ -51,9 +52,30 @@ const maker = z.discriminatedUnion('type', [
     timeoutMs: milliseconds.optional(),
     env: environment.optional(),
     passEnv: z.array(passed).default([]),
-    sandbox: z.enum(['auto', 'off', 'required']).default('auto'),
+    sandbox,
   }),
 ]);
+
+const reviewers = z.strictObject({
+  minReviewers: z.int().min(1).default(1),
+  consensus: z.number().min(0).max(1).default(0.6),
+  aggregate: z.number().min(0).max(1).default(0.7),
+  maxCritical: z.int().min(0).default(0),
+  maxHigh: z.int().min(0).default(3),
+  commands: z
+    .array(
+      z.strictObject({
+        id: ruled(refuseId),
+        command,
+        args: z.array(argument),
+        timeoutMs: milliseconds.optional(),
+        env: environment.optional(),
+        passEnv: z.array(passed).default([]),
+        sandbox,
+      }),
+    )
+    .min(1),
+});
 
 export const contractSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -93,6 +115,7 @@ export const contractSchema = z.strictObject({
     .min(1)
     .default([{ type: 'locator' }]),
   assertionLocators: z.enum(['structural', 'frozen']).default('structural'),
+  reviewers: reviewers.optional(),
   successState: z.literal('AWAITING_HUMAN_APPROVAL'),
 });
 
@@ -122,6 +145,10 @@ function refuseCheckId(text: string): Refusal | undefined {
       fix: 'Choose another id: Loopwright runs this one itself.',
     };
   }
+  return refuseId(text);
+}
+
+function refuseId(text: string): Refusal | undefined {
   if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text) && text.length <= 60) return undefined;
   return {
     expected: 'an id in kebab-case of at most 60 characters',
@@ -133,7 +160,7 @@ function refusePassed(text: string): Refusal | undefined {
   if (!VARIABLE.test(text))
     return { expected: 'a variable name of letters, digits and "_"', fix: 'Write the name alone.' };
   if (!/^loopwright_/i.test(text)) return undefined;
-  return { expected: "a variable that is not Loopwright's own", fix: 'Remove it: no maker gets this one.' };
+  return { expected: "a variable that is not Loopwright's own", fix: 'Remove it: no command gets this one.' };
 }
 
 function ruled(refuse: (text: string) => Refusal | undefined) {

@@ -24,6 +24,7 @@ export function contractLines(reported: ReportedContract | undefined, path: stri
     `Stagnation: given up after ${stagnation.identicalFailures} identical failures, ${stagnation.recurrences} recurrences at a similarity of ${stagnation.similarity}, or ${stagnation.consecutiveErrors} errors in a row`,
     `Makers, in order: ${contract.makers.map(makerText).join('; ')}`,
     `Assertion locators: ${contract.assertionLocators}`,
+    ...reviewerLines(contract.reviewers),
   ]);
 }
 
@@ -35,6 +36,15 @@ function makerText(maker: Contract['makers'][number]): string {
   return maker.type === 'command'
     ? `command \`${[maker.preset ?? maker.command, ...maker.args].join(' ')}\``
     : 'the built-in locator maker';
+}
+
+function reviewerLines(reviewers: Contract['reviewers']): readonly string[] {
+  if (!reviewers) return ['External reviewers: not configured'];
+  const { commands, minReviewers, consensus, aggregate, maxCritical, maxHigh } = reviewers;
+  return [
+    ...commands.map(({ id, command, args }) => `Reviewer ${id}: \`${[command, ...args].join(' ')}\``),
+    `Reviewers: at least ${minReviewers} must answer, consensus ${consensus}, aggregate ${aggregate}, at most ${maxCritical} critical and ${maxHigh} high findings`,
+  ];
 }
 
 function budgetText({ wallClockMs, tokens, costUsd }: Contract['budget']): string {

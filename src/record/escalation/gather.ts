@@ -51,10 +51,12 @@ function contractOf(
 function readContract(bytes: Uint8Array, path: string): Contract | undefined {
   try {
     const contract = readSealedContract(bytes, path);
+    const { checks, makers, reviewers } = contract;
     return {
       ...contract,
-      checks: contract.checks.map(redactCommand),
-      makers: contract.makers.map(redactMaker),
+      checks: checks.map(redactCommand),
+      makers: makers.map(redactMaker),
+      ...(reviewers && { reviewers: { ...reviewers, commands: reviewers.commands.map(redactCommand) } }),
     };
   } catch (error) {
     if (error instanceof LoopwrightError) return undefined;

@@ -21,7 +21,7 @@ const table: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['unknown key', contractWith({ zebra: 1 }), 'zebra', /no unknown key.*Remove it/],
   ['near key', contractWith({ mutablePath: [] }), 'mutablePath', /Did you mean "mutablePaths"/],
   ['key of another case', contractWith({ Owner: 'x' }), 'Owner', /Did you mean "owner"/],
-  ['key of a later version', contractWith({ reviewers: 2 }), 'reviewers', /no unknown key/],
+  ['key of a later version', contractWith({ gates: 2 }), 'gates', /no unknown key/],
   [
     'no goal',
     contractWith({ goal: undefined }),
