@@ -14,6 +14,7 @@ import { followersOf } from './observe/serial.ts';
 import { knownHistory } from './record/history-disk.ts';
 import { redactor } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
+import { review } from './review.ts';
 import { isUsable, type SuiteResult, type SuiteVerifier, tellsNothing } from './suite-verifier.ts';
 import { type EditedFile, prepare } from './verify/apply.ts';
 import { candidateViolations } from './verify/candidate-policy.ts';
@@ -49,17 +50,17 @@ export async function tryCandidates(
   input: LoopInput,
   world: World,
   { exercise, verifier }: { readonly exercise: Exercise; readonly verifier: SuiteVerifier },
-  { repairs, findings }: MadeOf,
+  { repairs, findings: given }: MadeOf,
 ): Promise<Tried> {
-  const { contract } = input;
+  const { root, exercise: id, contract } = input;
   const withDropped = (dropped: readonly Dropped[]): readonly Finding[] => [
-    ...findings,
+    ...given,
     ...dropped.map((item) => findingOf(input, item)),
   ];
   let plan = firstPlan(
     repairs,
     followersOf(input.red.tests.filter((test) => test.project === 'loop')),
-    findings.map(({ test }) => test),
+    given.map(({ test }) => test),
     earlierIssues(knownHistory(input.root), input.baseline.contract.path),
   );
   if (plan.parts.length === 0) {
@@ -70,7 +71,7 @@ export async function tryCandidates(
     const { parts } = plan;
     const others = withDropped(plan.dropped);
     const givenUp = others.map(({ test }) => test);
-    const { result, files } = await attempt(input, world, { exercise, verifier }, { parts, givenUp });
+    const { number, result, files } = await attempt(input, world, { exercise, verifier }, { parts, givenUp });
     const broken = result.failures
       .filter(({ isBroken }) => isBroken)
       .map(({ of, message }) => `${of}: ${message}`);
@@ -92,6 +93,14 @@ export async function tryCandidates(
       contract,
     );
     if (verdict.kind === 'accept') {
+      const reviewed = await review({ root, exercise: id, attempt: number, contract }, world);
+      if (reviewed.kind === 'refused') {
+        exercise.reject();
+        const left = leftOver(plan, reviewed.reason, 'verified, and refused by its review');
+        const findings = withDropped([...plan.dropped, ...left]);
+        const ending: Ending = { state: 'ESCALATED', reason: reviewed.reason };
+        return { kind: 'ended', ending, findings, details: reviewed.details };
+      }
       const kept = testsOf(parts.map(({ repair }) => repair));
       return { kind: 'held', parts, files, repaired: repairedOf(input, kept), others };
     }
@@ -133,14 +142,18 @@ async function attempt(
   world: World,
   { exercise, verifier }: { readonly exercise: Exercise; readonly verifier: SuiteVerifier },
   { parts, givenUp }: { readonly parts: readonly Part[]; readonly givenUp: readonly TestKey[] },
-): Promise<{ readonly result: SuiteResult; readonly files: readonly EditedFile[] }> {
+): Promise<{
+  readonly number: number;
+  readonly result: SuiteResult;
+  readonly files: readonly EditedFile[];
+}> {
   const { baseline } = input;
   const candidate = candidateOf(parts);
   const prepared = prepare(exercise.evidence, baseline, candidate);
   if (!prepared.ok)
     throw new Error(`The locator maker proposed an edit that cannot be made: ${prepared.why}`);
   const { files } = prepared;
-  exercise.nextAttempt();
+  const number = exercise.nextAttempt();
   exercise.begin(files);
   world.tell(`[loop] verifying ${candidate.paths.join(', ')}`);
   const { assertionLocators } = input.contract;
@@ -158,5 +171,5 @@ async function attempt(
     status: statusOf(result),
     issues: issuesOf(result, (text) => secrets.text(text)),
   });
-  return { result, files };
+  return { number, result, files };
 }

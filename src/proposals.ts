@@ -16,6 +16,7 @@ import { knownHistory } from './record/history-disk.ts';
 import type { AttemptStatus, Issue } from './record/history.ts';
 import { unifiedPatch } from './record/patch.ts';
 import { type Documents, redactor } from './record/redaction.ts';
+import { review, type ReviewOutcome } from './review.ts';
 import { digestOf } from './seal/digest.ts';
 import type { ChangedFile } from './verify/apply.ts';
 import type { CheckFailure } from './verify/checks.ts';
@@ -31,6 +32,8 @@ export interface Bench {
   readonly judge: (changes: Changes, seen: Seen) => readonly string[];
   /** Ids of the checks that a candidate has beside policy, in order. */
   readonly checks: readonly string[];
+  /** False in a dry run: the candidate is verified on a copy, and nobody reviews it. */
+  readonly isOnDisk: boolean;
   /** Runs the checks where the candidate is put for it. */
   readonly verify: (proposal: Proposal) => Promise<Proven>;
 }
@@ -135,12 +138,23 @@ class ProposalRun {
       if (over) return { kind: 'ended', reason: over.reason, details: over.details };
       const tried = await this.attempt(maker);
       const verdict = judgeProposal(tried.attempted, this.standing(), contract);
-      if (verdict.kind === 'accept' && tried.proposal) return { kind: 'accepted', proposal: tried.proposal };
+      const reviewed = verdict.kind === 'accept' ? await this.reviewed() : undefined;
+      if (reviewed?.kind === 'passed' && tried.proposal)
+        return { kind: 'accepted', proposal: tried.proposal };
       this.exercise.reject();
+      if (reviewed?.kind === 'refused')
+        return { kind: 'ended', reason: reviewed.reason, details: reviewed.details };
       if (verdict.kind === 'stop') return { kind: 'ended', reason: verdict.reason, details: verdict.details };
       if (verdict.kind === 'next-maker') return verdict;
       this.exercise.enter('ITERATE');
     }
+  }
+
+  private reviewed(): Promise<ReviewOutcome> {
+    const { root, exercise, contract } = this.input;
+    if (!this.bench.isOnDisk) return Promise.resolve({ kind: 'passed' });
+    const attempt = this.exercise.attempts.at(-1)?.attempt ?? 0;
+    return review({ root, exercise, attempt, contract }, this.world);
   }
 
   private standing(): Standing {

@@ -37,6 +37,7 @@ export function commandBench(
     ask: asker(input, world, { start: [], red: red.map(({ outcome }) => outcome), entries: [] }),
     judge,
     checks: contract.checks.map(({ id }) => id),
+    isOnDisk: !isDry,
     verify: async ({ candidate, files }): Promise<Proven> => {
       const place = placeOf();
       const { ran: _ran, ...found } = await verifyOnDisk({

@@ -45,6 +45,7 @@ export function suiteBench(
       entries: [...new Set(work.open.map(({ file }) => file))],
     }),
     judge,
+    isOnDisk: true,
     checks: ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map(({ id }) => id)],
     verify: async ({ candidate, files }): Promise<Proven> => {
       const own = sinceStart(work.start, files);

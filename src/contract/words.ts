@@ -77,6 +77,10 @@ export const ESCALATIONS = {
     means: 'A check did not report what happened, so nothing can be proven.',
     next: 'Read the log of the check that is named below, then run again.',
   },
+  'review-refused': {
+    means: 'Every check passed, and a reviewer of the evidence refused the candidate all the same.',
+    next: 'Read the review that is named; decide on the patch by hand, or mend what was refused and run again.',
+  },
   assertion: {
     means: 'An assertion failed. Loopwright never changes what a test expects.',
     next: 'Decide whether the product or the expectation is wrong.',

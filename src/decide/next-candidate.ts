@@ -102,11 +102,11 @@ export function reasonOver({ parts, dropped }: Plan): Escalation | null {
   return parts.length > 0 ? null : (dropped[0]?.verdict ?? 'candidates-exhausted');
 }
 
-/** The tests that are still in the plan when a stop rule ends the exercise. */
-export function leftOver(plan: Plan, verdict: Escalation): readonly Dropped[] {
+/** The tests that are still in the plan when a stop rule, or a review, ends the exercise. */
+export function leftOver(plan: Plan, verdict: Escalation, how = 'not verified'): readonly Dropped[] {
   return testsOf(plan.parts.map(({ repair }) => repair)).map((test) => {
     const own = partsOf(plan.parts, test);
-    return { test, verdict, message: `${triedText(own)}: not verified`, place: placeOf(own) };
+    return { test, verdict, message: `${triedText(own)}: ${how}`, place: placeOf(own) };
   });
 }
 

@@ -107,6 +107,7 @@ function auditRecord(desk: Desk, line: IndexLine): void {
     case 'attempt':
       return auditAttempt(desk, line, folder);
     case 'observed':
+    case 'review':
     case 'displaced':
     case 'left-over': {
       const manifest = read(desk, line.path, FilesManifest);

@@ -8,6 +8,7 @@ const RECORD_KINDS = [
   'attempt',
   'observed',
   'displaced',
+  'review',
   'left-over',
   'escalation',
   'decision',

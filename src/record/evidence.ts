@@ -23,6 +23,7 @@ import {
   type FilesManifest,
   type HashedFile,
   type Manifest,
+  reviewFolder,
   type TestOutcome,
 } from './manifest.ts';
 import { type Documents, redactBody, redactCommand, redactContent, redactRun } from './redaction.ts';
@@ -132,6 +133,13 @@ export function recordObserved(place: EvidencePlace, documents: Documents, now: 
   recordFiles(place, { kind: 'observed', folder: OBSERVE, files }, now);
 }
 
+/** What reviewers said of an attempt. */
+export function recordReview(place: EvidencePlace, attempt: number, documents: Documents, now: Date): void {
+  const folder = reviewFolder(attempt);
+  const files = [...writeDocuments(place, folder, documents), ...displacedFiles(place, folder)];
+  recordFiles(place, { kind: 'review', folder, files }, now);
+}
+
 /** Records the versions that `folder` holds because they stood in the way of a restore, when there are any. */
 export function recordDisplaced(place: EvidencePlace, folder: string, now: Date): void {
   const files = displacedFiles(place, folder);
@@ -149,7 +157,7 @@ export function recordLeftOver(place: EvidencePlace, paths: readonly string[], n
 
 function recordFiles(
   place: EvidencePlace,
-  record: { kind: 'observed' | 'displaced'; folder: string; files: readonly HashedFile[] },
+  record: { kind: 'observed' | 'displaced' | 'review'; folder: string; files: readonly HashedFile[] },
   now: Date,
 ): void {
   const manifest: FilesManifest = { schemaVersion: 1, exercise: place.exercise, files: [...record.files] };

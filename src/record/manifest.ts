@@ -55,13 +55,18 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Files that belong to no attempt: what the observe run left, versions that stood in the way of a restore. */
+/** Files that belong to no attempt: what the observe run left, what reviewers said, versions that stood in the way of a restore. */
 export const FilesManifest = z.strictObject({
   schemaVersion: z.literal(1),
   exercise: z.string(),
   files: z.array(HashedFile),
 });
 export type FilesManifest = z.infer<typeof FilesManifest>;
+
+/** Where the review of an attempt is. */
+export function reviewFolder(attempt: number): string {
+  return `review-${attemptLabel(attempt)}`;
+}
 
 /** `attempt-01`. */
 export function attemptFolder(attempt: number): string {

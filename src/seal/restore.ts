@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { walk } from '../disk/tree.ts';
 import { linkWhole, writeWhole } from '../disk/whole.ts';
-import { type Baseline, type Change, compareFiles, type SealedFile } from './baseline.ts';
+import { type Baseline, type Change, compareFiles, type SealedFile, withCandidate } from './baseline.ts';
 import { readBlob } from './blobs.ts';
 import { type Sha256, sha256 } from './digest.ts';
 import { measureMutable, measureProtected } from './measure.ts';
@@ -23,6 +23,18 @@ export function changesSince(
     protected: compareFiles(baseline.protected, measureProtected(root, baseline)),
     mutable: compareFiles(baseline.mutable, measureMutable(root, baseline)),
   };
+}
+
+/** Everything on disk that is neither sealed nor the candidate's. */
+export function changesBeside(
+  root: string,
+  baseline: Baseline,
+  candidate: Parameters<typeof withCandidate>[1],
+): readonly Change[] {
+  return [
+    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
+    ...compareFiles(withCandidate(baseline.mutable, candidate), measureMutable(root, baseline)),
+  ];
 }
 
 /** Puts every listed change back as sealed. A version that is not known to be kept elsewhere is kept under `displaced` first. */

@@ -1,9 +1,9 @@
 // One candidate on disk, whoever made it: apply, judge what changed, run the checks, and look at the disk again. It
 // decides nothing: it returns facts.
 import type { CheckOutcome } from '../record/evidence.ts';
-import { type Baseline, type Change, compareFiles, describeChange, withCandidate } from '../seal/baseline.ts';
+import { type Baseline, type Change, describeChange } from '../seal/baseline.ts';
 import { digestOf } from '../seal/digest.ts';
-import { measureMutable, measureProtected } from '../seal/measure.ts';
+import { changesBeside } from '../seal/restore.ts';
 import { apply, type ChangedFile } from './apply.ts';
 import type { CheckDone, CheckFailure } from './checks.ts';
 import { policyOutcome } from './policy/check.ts';
@@ -53,7 +53,8 @@ export async function verifyOnDisk<Ran extends { readonly checks: readonly RanCh
   const judged = performance.now();
   const ran = broken.length === 0 ? await run() : notRun('the candidate violates the policy');
   const looked = performance.now();
-  const strays = straysSince(root, baseline, files);
+  const candidate = files.map(({ path, after }) => ({ path, afterSha256: digestOf(after) }));
+  const strays = changesBeside(root, baseline, candidate);
   const violations = [...broken, ...strays.map((change) => `changed-during-run: ${describeChange(change)}`)];
   const facts = [`Declared: ${declared.join(', ')}`, `Observed: ${observed.join(', ') || 'nothing'}`];
   const durationMs = Math.round(judged - started.mark + performance.now() - looked);
@@ -87,13 +88,4 @@ export function notRunOutcome(id: string, why: string): CheckOutcome {
 
 export function notRunCheck(id: string, why: string): RanCheck {
   return { outcome: notRunOutcome(id, why), missing: false, failures: [], required: true };
-}
-
-/** Differences from the baseline that the candidate does not account for. */
-function straysSince(root: string, baseline: Baseline, files: readonly ChangedFile[]): readonly Change[] {
-  const candidate = files.map(({ path, after }) => ({ path, afterSha256: digestOf(after) }));
-  return [
-    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
-    ...compareFiles(withCandidate(baseline.mutable, candidate), measureMutable(root, baseline)),
-  ];
 }

@@ -14,5 +14,9 @@ test('a stale button is repaired, verified and left for a person', async () => {
   expect(project.read(`loop/evidence/${project.exercise()}/attempt-02/no-op-control.log`)).toMatch(
     /^No test was run: every repair is vouched for\.\n/,
   );
+  expect(output).toContain('5 of 5 built-in reviewers agree; external reviewers: not configured');
+  expect(project.json(`loop/evidence/${project.exercise()}/review-02/review.json`)).toMatchObject({
+    passed: true,
+  });
   expect((await project.cli('verify')).exitCode).toBe(0);
 });

@@ -7,6 +7,8 @@ export interface Places {
   readonly evidence: string;
   /** Folder of the last attempt. */
   readonly last: string;
+  /** The review of the last attempt. */
+  readonly review: string;
   /** Path of the contract. */
   readonly contract: string;
   /** How the red tests, or the failed checks, are run without the loop. */
@@ -104,6 +106,14 @@ const STEPS = {
     `Open its log in \`${at.last}/\`: it ends with what the process said last, and with why it was ended.`,
     `Run the check alone, as \`command\` and \`args\` in \`${at.last}/manifest.json\` say, and see whether it reports.`,
     'Fix what keeps it from reporting: a crash, a time limit, a reporter that was replaced, a tool that is not installed.',
+    `Run ${at.again}.`,
+  ],
+  'review-refused': (at) => [
+    `Open \`${at.review}\`: each reviewer has an answer, why, and pointers to what it stands on; "refusals" says which of them refused.`,
+    `Open the files that the pointers name, and \`${at.last}/candidate.patch\`: the checks passed with it, and it was put back.`,
+    'If the refusal is right: mend what it names (a test that asserts less, a flaky test, evidence that is incomplete), or repair by hand.',
+    `If it is wrong: have the owner decide, and apply the patch by hand with \`git apply ${at.last}/candidate.patch\`. Nothing in Loopwright overrides a reviewer.`,
+    `If a reviewer of your own broke or gave no answer: run its command alone, and see \`reviewers\` in \`${at.contract}\`.`,
     `Run ${at.again}.`,
   ],
   assertion: (at) => [

@@ -7,7 +7,8 @@ export function placesOf({ state, contract, attempts }: EscalationFacts): Places
   const evidence = `loop/evidence/${state.exercise}`;
   const last = attempts.at(-1)?.folder ?? `${evidence}/${attemptFolder(1)}`;
   const results = attempts.flatMap(({ record }) => record?.results ?? []);
-  const where = { evidence, last, contract: state.contract };
+  const review = `${last.replace(/attempt-(?=\d+$)/, 'review-')}/review.json`;
+  const where = { evidence, last, review, contract: state.contract };
   const isSuite =
     results.length > 0
       ? results.some(({ id }) => id === 'target-test')

@@ -44,6 +44,8 @@ const ExternalReview = z.strictObject({
   /** Why there is none; empty when there is one. */
   why: z.string(),
   durationMs: z.number(),
+  /** How it was kept apart, in words. */
+  sandbox: z.string(),
 });
 export type ExternalReview = z.infer<typeof ExternalReview>;
 

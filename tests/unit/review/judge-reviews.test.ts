@@ -14,11 +14,11 @@ function answered(score: number, ...severities: readonly Severity[]): ExternalRe
     file: 'a.ts',
     line: 3,
   }));
-  return { id: `scores-${score}`, answer: { score, findings }, why: '', durationMs: 1 };
+  return { id: `scores-${score}`, answer: { score, findings }, why: '', durationMs: 1, sandbox: 'off' };
 }
 
 function silent(why: string): ExternalReview {
-  return { id: 'broken', answer: null, why, durationMs: 1 };
+  return { id: 'broken', answer: null, why, durationMs: 1, sandbox: 'off' };
 }
 
 test.each<readonly [string, readonly ExternalReview[], Partial<typeof THRESHOLDS>, readonly string[]]>([
