@@ -104,6 +104,26 @@ describe('arguments of the contract', () => {
   });
 
   test.each([
+    ['claude', '--permission-mode=plan'],
+    ['codex', '--sandbox=read-only'],
+    ['gemini', '--approval-mode=default'],
+    ['copilot', '--allow-tool=shell'],
+  ] as const)('%s takes one of them for ours: %s', async (preset, flag) => {
+    const { reading, note } = await run(preset, 'success', PROMPT, flag.split('='));
+    expect(reading.error).toBeNull();
+    expect(JSON.parse(reading.text)).toMatchObject({ changedPaths: [] });
+    expect(note).toBeUndefined();
+  });
+
+  test('one setting of codex replaces that setting alone', () => {
+    const settings = (args: readonly string[]) =>
+      invocationOf('codex', { prompt: PROMPT, args }).args.filter((arg) => arg.startsWith('--config='));
+    const live = '--config=web_search="live"';
+    expect(settings([live])).toHaveLength(settings([]).length);
+    expect(settings([live])).toContain(live);
+  });
+
+  test.each([
     ['claude', "error: unknown option '--no-such'"],
     ['codex', "error: unexpected argument '--no-such' found"],
     ['gemini', 'Unknown argument: no-such'],

@@ -54,6 +54,17 @@ export interface Agent {
  */
 export const GO = `Read the file ${PROMPT} in the working folder and do what it says. End with the answer that it asks for.\n`;
 
+/** A flag of the contract replaces ours: given twice, one agent refuses it, another takes both, a third the last one. */
+export function commandLine(ours: readonly string[], args: readonly string[]): readonly string[] {
+  const given = new Set(args.map(flagOf));
+  return [...ours.filter((arg) => !arg.startsWith('-') || !given.has(flagOf(arg))), ...args];
+}
+
+/** A setting has its name after the flag: `--config=web_search="live"`. */
+function flagOf(arg: string): string {
+  return /^--config=[^=]*/.exec(arg)?.[0] ?? arg.replace(/=[^]*$/, '');
+}
+
 /** What every agent needs to find its programs, its state and its server. */
 export const BASE_ENV: readonly string[] = [
   'HOME',

@@ -2,7 +2,7 @@
 // model's API, and https://code.claude.com/docs/en/headless and .../cli-reference. Pure.
 import { z } from 'zod';
 import { PROMPT } from '../places.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
+import { type Agent, type AgentReading, BASE_ENV, commandLine, GO, type Printed } from './agent.ts';
 import { failed, fitted, foundIn, kindOf, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -40,19 +40,21 @@ const Result = z.looseObject({
 export const claude: Agent = {
   invocation: ({ prompt, args }) => ({
     command: 'claude',
-    args: [
-      '--print',
-      '--output-format=json',
-      '--permission-mode=acceptEdits',
-      // No shell, no network, no sub-agents.
-      '--tools=Read,Edit,Write,Glob,Grep',
-      '--strict-mcp-config',
-      // A person's own rules may allow more than this folder.
-      '--setting-sources=',
-      '--safe-mode',
-      '--no-session-persistence',
-      ...args,
-    ],
+    args: commandLine(
+      [
+        '--print',
+        '--output-format=json',
+        '--permission-mode=acceptEdits',
+        // No shell, no network, no sub-agents.
+        '--tools=Read,Edit,Write,Glob,Grep',
+        '--strict-mcp-config',
+        // A person's own rules may allow more than this folder.
+        '--setting-sources=',
+        '--safe-mode',
+        '--no-session-persistence',
+      ],
+      args,
+    ),
     input: GO,
     files: { [PROMPT]: prompt },
     usageFile: null,

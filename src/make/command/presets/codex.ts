@@ -2,7 +2,7 @@
 // for the model's API, and https://developers.openai.com/codex/noninteractive. Pure.
 import { z } from 'zod';
 import { PROMPT } from '../places.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
+import { type Agent, type AgentReading, BASE_ENV, commandLine, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, foundIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -27,28 +27,30 @@ type Events = readonly z.output<typeof Event>[];
 export const codex: Agent = {
   invocation: ({ prompt, args }) => ({
     command: 'codex',
-    args: [
-      'exec',
-      '--json',
-      '--ephemeral',
-      '--skip-git-repo-check',
-      // Its providers, MCP servers and rules are a person's own.
-      '--ignore-user-config',
-      '--ignore-rules',
-      '--sandbox=workspace-write',
-      '--config=approval_policy="never"',
-      // It cannot read without its shell, so the shell may reach nothing else: by default it may write in every temporary
-      // folder.
-      '--config=sandbox_workspace_write.network_access=false',
-      '--config=sandbox_workspace_write.exclude_slash_tmp=true',
-      '--config=sandbox_workspace_write.exclude_tmpdir_env_var=true',
-      '--config=shell_environment_policy.inherit="core"',
-      '--config=web_search="disabled"',
-      '--config=features.apps=false',
-      '--config=features.plugins=false',
-      '--config=features.hooks=false',
-      ...args,
-    ],
+    args: commandLine(
+      [
+        'exec',
+        '--json',
+        '--ephemeral',
+        '--skip-git-repo-check',
+        // Its providers, MCP servers and rules are a person's own.
+        '--ignore-user-config',
+        '--ignore-rules',
+        '--sandbox=workspace-write',
+        '--config=approval_policy="never"',
+        // It cannot read without its shell, so the shell may reach nothing else: by default it may write in every temporary
+        // folder.
+        '--config=sandbox_workspace_write.network_access=false',
+        '--config=sandbox_workspace_write.exclude_slash_tmp=true',
+        '--config=sandbox_workspace_write.exclude_tmpdir_env_var=true',
+        '--config=shell_environment_policy.inherit="core"',
+        '--config=web_search="disabled"',
+        '--config=features.apps=false',
+        '--config=features.plugins=false',
+        '--config=features.hooks=false',
+      ],
+      args,
+    ),
     input: GO,
     files: { [PROMPT]: prompt },
     usageFile: null,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { PAPERS } from '../../../contract/words.ts';
 import { PROMPT } from '../places.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
+import { type Agent, type AgentReading, BASE_ENV, commandLine, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, fitted, foundIn, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const KINDS = ['assistant.message', 'session.error', 'result'] as const;
@@ -36,22 +36,24 @@ const USAGE_FILE = `${PAPERS}/copilot-usage.json`;
 export const copilot: Agent = {
   invocation: ({ prompt, args }) => ({
     command: 'copilot',
-    args: [
-      '--output-format=json',
-      '--stream=off',
-      '--no-color',
-      '--no-ask-user',
-      '--no-auto-update',
-      '--no-custom-instructions',
-      '--disable-builtin-mcps',
-      // By default it may use every temporary folder.
-      '--disallow-temp-dir',
-      // Models of other makers edit by other tools; what a model does not have is left out.
-      '--available-tools=view,create,edit,apply_patch,glob,grep,rg',
-      '--allow-tool=write',
-      `--usage-output-file=${USAGE_FILE}`,
-      ...args,
-    ],
+    args: commandLine(
+      [
+        '--output-format=json',
+        '--stream=off',
+        '--no-color',
+        '--no-ask-user',
+        '--no-auto-update',
+        '--no-custom-instructions',
+        '--disable-builtin-mcps',
+        // By default it may use every temporary folder.
+        '--disallow-temp-dir',
+        // Models of other makers edit by other tools; what a model does not have is left out.
+        '--available-tools=view,create,edit,apply_patch,glob,grep,rg',
+        '--allow-tool=write',
+        `--usage-output-file=${USAGE_FILE}`,
+      ],
+      args,
+    ),
     input: GO,
     files: { [PROMPT]: prompt },
     usageFile: USAGE_FILE,

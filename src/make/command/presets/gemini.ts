@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { PAPERS } from '../../../contract/words.ts';
 import { PROMPT } from '../places.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
+import { type Agent, type AgentReading, BASE_ENV, commandLine, GO, type Printed } from './agent.ts';
 import { failed, fitted, foundIn, objectsIn, sumOf, usageOf } from './printed.ts';
 
 const Answer = z.looseObject({
@@ -37,15 +37,17 @@ priority = 999
 export const gemini: Agent = {
   invocation: ({ prompt, args }) => ({
     command: 'gemini',
-    args: [
-      '--output-format=json',
-      '--approval-mode=auto_edit',
-      `--policy=${POLICY_FILE}`,
-      '--extensions=none',
-      // Of the servers that are set up, none has this name.
-      '--allowed-mcp-server-names=none-for-loopwright',
-      ...args,
-    ],
+    args: commandLine(
+      [
+        '--output-format=json',
+        '--approval-mode=auto_edit',
+        `--policy=${POLICY_FILE}`,
+        '--extensions=none',
+        // Of the servers that are set up, none has this name.
+        '--allowed-mcp-server-names=none-for-loopwright',
+      ],
+      args,
+    ),
     input: GO,
     files: { [PROMPT]: prompt, [POLICY_FILE]: POLICY },
     usageFile: null,

@@ -2,7 +2,7 @@
 // and from https://opencode.ai/docs/permissions. Pure.
 import { z } from 'zod';
 import { PROMPT } from '../places.ts';
-import { type Agent, type AgentReading, BASE_ENV, GO, type Printed } from './agent.ts';
+import { type Agent, type AgentReading, BASE_ENV, commandLine, GO, type Printed } from './agent.ts';
 import { eventsIn, failed, foundIn, sumOf, usageOf } from './printed.ts';
 
 const count = z.int().min(0).nullish();
@@ -54,7 +54,7 @@ const PERMISSION = {
 export const opencode: Agent = {
   invocation: ({ prompt, args }) => ({
     command: 'opencode',
-    args: ['run', '--format=json', '--pure', ...args],
+    args: commandLine(['run', '--format=json', '--pure'], args),
     input: GO,
     files: { [PROMPT]: prompt },
     usageFile: null,

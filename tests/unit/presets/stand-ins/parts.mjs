@@ -19,12 +19,17 @@ export function flagsOf(argv, known, refuse) {
     const takes = known[flag];
     if (takes === undefined || (takes === true && rest.length > 0)) return refuse(argv[at] ?? '');
     const value = takes === true ? '' : rest.length > 0 ? rest.join('=') : (argv[(at += 1)] ?? '');
+    const again = flags.has(flag) && !REPEATED.includes(flag);
+    if (again) return refuse(`${flag}, given twice`);
     if (Array.isArray(takes) && !takes.includes(value)) return refuse(`${flag}=${value}`);
     flags.set(flag, value);
     if (flag === '--config' || flag === '-c') settings.push(value);
   }
   return { flags, settings };
 }
+
+/** The others are refused when they come twice, as Codex does. */
+const REPEATED = ['--config', '-c'];
 
 export function stdin() {
   return readFileSync(0, 'utf8').trim();
