@@ -6,7 +6,11 @@ import { Redactor } from '../../../src/secrets/redactor.ts';
 import { awkwardText, holds } from '../property.ts';
 import { bytesOf, FACTS, FAILING, PREVIOUS } from './facts.ts';
 
-const secret = fc.string({ minLength: 8, maxLength: 20, unit: fc.constantFrom(...'abXY09-_.!$') });
+const secret = fc.string({
+  minLength: 8,
+  maxLength: 20,
+  unit: fc.constantFrom('a', 'b', 'X', '0', '9', '-', '_', '.', '!', '$'),
+});
 
 /** Text that may hold the secret: alone, in an address, in JSON, in base64, at its end cut off. */
 const textWith = (value: string): fc.Arbitrary<string> =>
@@ -39,7 +43,11 @@ const factsWith = (value: string): fc.Arbitrary<BundleFacts> => {
         })
         .map(({ related, intent, mutable, allow }) => ({
           ...FACTS,
-          ...{ goal, related, intent, allow, deny: allow },
+          goal,
+          related,
+          intent,
+          allow,
+          deny: allow,
           failing: [{ ...FAILING, id, args, output }],
           mutable: mutable.map((file) => ({ path: file.path, bytes: bytesOf(file.text) })),
           previous: { ...PREVIOUS, refused: [output], patch: output },

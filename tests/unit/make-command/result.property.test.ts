@@ -8,9 +8,12 @@ const said = fc.oneof(awkwardText, fc.constantFrom('{', '}', '{}\n', '```json\n'
 const chatter = fc.array(said, { maxLength: 8 }).map((parts) => parts.join(''));
 const answers = fc.record({
   diagnosis: awkwardText.map((text) => `a${text}`),
-  changedPaths: fc.uniqueArray(fc.string({ minLength: 1, unit: fc.constantFrom(...'ab/.{}"\\') }), {
-    maxLength: 3,
-  }),
+  changedPaths: fc.uniqueArray(
+    fc.string({ minLength: 1, unit: fc.constantFrom('a', '/', '.', '{', '}', '"', '\\') }),
+    {
+      maxLength: 3,
+    },
+  ),
   rationale: awkwardText.map((text) => `b${text}`),
 });
 
