@@ -1,6 +1,6 @@
 // Whether and how a maker is kept apart from the machine. Bubblewrap is tried with the very arguments that the maker gets: that
 // it is installed does not mean that the system lets it work. What came of it is said in the evidence.
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { CommandMaker } from '../../contract/schema.ts';
 import { runCommand } from '../../processes/command.ts';
@@ -39,7 +39,10 @@ export async function confine(request: ConfineRequest, abort: AbortSignal): Prom
   });
   const command = findProgram('bwrap', { env: request.env });
   if (command === undefined) return without('bubblewrap is not installed');
-  const args = bubblewrapArgs(planOf(request));
+  const plan = planOf(request);
+  // What is not there cannot be laid over, and an agent that has never run here has to begin somewhere.
+  for (const path of plan.state) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const args = bubblewrapArgs(plan);
   const { root, folder: cwd, env } = request;
   const probe = await runCommand(
     { command, args: [...args, 'true'], cwd, root, isForeign: true, env, timeoutMs: PROBE_MS },

@@ -4,7 +4,7 @@ import { REDACTED } from '../../secrets/fields.ts';
 import { isSecretVariable } from '../../secrets/names.ts';
 import type { Redactor } from '../../secrets/redactor.ts';
 import type { Bundle } from './bundle.ts';
-import { BUNDLE, CONTRACT_COPY, PROMPT } from './places.ts';
+import { BUNDLE, CONTRACT_COPY, outputOf, PROMPT } from './places.ts';
 import { redacted } from './private.ts';
 import { promptOf } from './prompt.ts';
 
@@ -23,6 +23,7 @@ export function papersOf(bundle: Bundle, contract: Contract, redactor: Redactor)
       [BUNDLE]: documentOf(bundle),
       [PROMPT]: prompt,
       [CONTRACT_COPY]: documentOf(withoutSecrets(contract, redactor)),
+      ...Object.fromEntries(bundle.failing.map(({ id, output }) => [outputOf(id), output])),
     },
   };
 }

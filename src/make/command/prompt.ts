@@ -2,7 +2,7 @@
 // it is not taken for a part of the task. No example of an answer is one: an agent that repeats its task has not answered. Pure.
 import { PAPERS } from '../../contract/words.ts';
 import type { Bundle } from './bundle.ts';
-import { BUNDLE, CONTRACT_COPY, RESULT } from './places.ts';
+import { BUNDLE, CONTRACT_COPY, RESULT, outputOf } from './places.ts';
 
 export function promptOf(bundle: Bundle): string {
   return `${[
@@ -33,7 +33,9 @@ function failed({ failing }: Bundle): readonly string[] {
       exitCode === null ? `was ended by ${signal ?? 'its time limit'}` : `ended with exit code ${exitCode}`;
     return `- \`${id}\`: \`${[command, ...args].join(' ')}\` ${end}`;
   });
-  return ['', '## What failed', '', ...lines, '', `What they said is in \`${BUNDLE}\` under \`failing\`.`];
+  const plain = failing.map(({ id }) => `\`${outputOf(id)}\``).join(', ');
+  const where = `What they said is in \`${BUNDLE}\` under \`failing\`, and as plain lines in ${plain}.`;
+  return ['', '## What failed', '', ...lines, '', where];
 }
 
 function mayChange({ allow }: Bundle): readonly string[] {
