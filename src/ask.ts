@@ -119,7 +119,7 @@ function factsOf(
         signal,
         output: log,
       })),
-    mutable,
+    mutable: mutable.toSorted((a, b) => rank(near, a.path) - rank(near, b.path)),
     related: sourcesAt(
       root,
       near.filter((path) => !isMutable(path) && !intent.includes(path)),
@@ -142,6 +142,12 @@ function factsOf(
       patch: previous.patch,
     },
   };
+}
+
+/** What is not reached comes last, in the order it has. */
+function rank(near: readonly string[], path: string): number {
+  const at = near.indexOf(path);
+  return at < 0 ? near.length : at;
 }
 
 function left(limit: number | undefined, used: number): number | null {
@@ -179,7 +185,14 @@ function answerOf(done: MakerDone, { start }: Given): Omit<Asked, 'documents'> {
   const said = { name, diagnosis, rationale, paths, usage, sandbox };
   const candidate: CommandCandidate = { schemaVersion: 1, maker: 'command', ...said };
   const files = onStart(done.files, start);
-  return { outcome, usage, answer: { kind: 'proposed', declared: changedPaths, files, seen, candidate } };
+  const faults = [
+    ...done.unread.map(({ path, why }) => `unreadable-source: ${path} cannot be read: ${why}`),
+    ...files.flatMap(({ path, after = '' }) =>
+      redactor().isPrivate(after) ? [`private-text: ${path} would hold something private`] : [],
+    ),
+  ];
+  const changes = { declared: changedPaths, files, seen, candidate, faults };
+  return { outcome, usage, answer: { kind: 'proposed', ...changes } };
 }
 
 /** Against what was sealed: what the maker left as it was given is the candidate's that held. */

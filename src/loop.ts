@@ -8,7 +8,7 @@ import { redTold } from './decide/stagnation/told.ts';
 import { Exercise, type LoopInput, type World } from './exercise.ts';
 import { guarded } from './guarded.ts';
 import type { LoopOutcome } from './outcome.ts';
-import { makeRepairs } from './make/locator/maker.ts';
+import { makeRepairs, notAsked } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
 import { withoutPrivate } from './observe/private.ts';
@@ -105,12 +105,14 @@ function make(input: LoopInput, exercise: Exercise, red: readonly RedTest[], see
   const observed = judgeObserved({ ...seen, red, unseen }, (observation) =>
     testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles }),
   );
-  const made = makeRepairs({
+  const request = {
     root,
     mutablePaths: contract.mutablePaths,
     observations: observed.usable,
     ...projectSources(root, input.baseline.leftOut),
-  });
+  };
+  const isAsked = contract.makers.some(({ type }) => type === 'locator');
+  const made = isAsked ? makeRepairs(request) : notAsked(request);
   const abstained = made.abstained.map((item) => findingOf(input, item));
   const ran = new Map(
     seen.record?.tests

@@ -63,7 +63,13 @@ export interface Asked {
   readonly outcome: CheckOutcome;
   readonly usage: Usage | null;
   readonly answer:
-    | ({ readonly kind: 'proposed'; readonly seen: Seen; readonly declared: readonly string[] } & Proposal)
+    | ({
+        readonly kind: 'proposed';
+        readonly seen: Seen;
+        readonly declared: readonly string[];
+        /** What may not be put on disk, whatever the policy says. */
+        readonly faults: readonly string[];
+      } & Proposal)
     | { readonly kind: 'nothing' | 'broke'; readonly why: string };
   /** What it was given. */
   readonly documents: Documents;
@@ -198,7 +204,7 @@ class ProposalRun {
       return { attempted: { kind: 'repeated', attempt: before } };
     }
     this.seen.set(digest, attempt);
-    const broken = this.bench.judge(answer, answer.seen);
+    const broken = [...answer.faults, ...this.bench.judge(answer, answer.seen)];
     return broken.length > 0 ? this.refused(ready, broken) : this.verified(ready, answer);
   }
 

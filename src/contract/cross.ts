@@ -24,6 +24,7 @@ export function crossFaults(json: unknown): readonly Fault[] {
     ...rules.flatMap((rule) => rule(paths)),
     ...duplicateIds(json, 'checks', 'checks'),
     ...makersWithoutProgram(json),
+    ...lateLocatorMaker(json),
     ...duplicateIds(reviewers, 'commands', 'reviewers.commands'),
     ...tooFewReviewers(reviewers),
   ];
@@ -90,6 +91,16 @@ const LOCKFILES: ReadonlySet<string> = new Set([
   'pnpm-lock.yaml',
   'yarn.lock',
 ]);
+
+/** It is the cheapest and the most bounded, and others go on from what it proved. */
+function lateLocatorMaker(json: unknown): readonly Fault[] {
+  return entriesOf(json, 'makers').flatMap((maker, index): readonly Fault[] => {
+    if (index === 0 || propertyOf(maker, 'type') !== 'locator') return [];
+    const found = `it as entry ${index + 1}`;
+    const fix = 'Move it to the beginning, once.';
+    return [{ at: `makers[${index}]`, expected: 'the locator maker before all others', found, fix }];
+  });
+}
 
 function duplicateIds(json: unknown, list: string, at: string): readonly Fault[] {
   const ids = entriesOf(json, list).map((entry) => propertyOf(entry, 'id'));

@@ -141,6 +141,17 @@ describe('ends with a reason, and the project is as it was:', () => {
       'policy-violated',
     ],
     [
+      'leaves what cannot be read',
+      `write(RIGHT); write(Buffer.from([0xff, 0xfe, 0x00]), 'shop/notes.md'); answer({ changedPaths: ['shop/total.mjs', 'shop/notes.md'] });`,
+      'policy-violated',
+    ],
+    [
+      'leaves what cannot be read',
+      `write(RIGHT); write(Buffer.from([0xff, 0xfe, 0x00]), 'shop/notes.md'); answer({ changedPaths: ['shop/total.mjs', 'shop/notes.md'] });`,
+      'policy-violated',
+    ],
+    ['writes a secret', `write('// AKIA' + 'ABCDEFGHIJKLMNOP\\n' + RIGHT); answer();`, 'policy-violated'],
+    [
       'adds a package.json',
       `write(RIGHT); write('{}', 'shop/package.json'); answer({ changedPaths: ['shop/total.mjs', 'shop/package.json'] });`,
       'policy-violated',

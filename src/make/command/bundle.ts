@@ -80,6 +80,7 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 export interface BundleFacts extends DeepReadonly<
   Pick<Bundle, 'goal' | 'attempt' | 'failing' | 'related' | 'intent' | 'allow' | 'deny' | 'stop' | 'previous'>
 > {
+  /** Nearest first, as `related`. */
   readonly mutable: readonly MutableFile[];
 }
 
@@ -108,6 +109,9 @@ const OUTPUT_BYTES = 20_000;
 const EARLIER_BYTES = 8_000;
 const RELATED_BYTES = 150_000;
 const RELATED_FILES = 40;
+/** Of mutable files; the folder has all of them. */
+const MUTABLE_BYTES = 150_000;
+const MUTABLE_FILES = 400;
 
 /** There is none when what may not be cut is too large, or when it cannot be proven to hold no secret. */
 export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTES }: BundleRules): Bundling {
@@ -125,7 +129,15 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
     path: words(path),
     text: words(text),
   });
-  const { near, far } = nearest(facts.related);
+  const { near, far } = nearest(facts.related, ({ text }) => Buffer.byteLength(text), {
+    bytes: RELATED_BYTES,
+    files: RELATED_FILES,
+  });
+  const mutable = nearest(
+    facts.mutable.filter(({ path }) => !withheld.includes(path)),
+    ({ bytes }) => bytes.length,
+    { bytes: MUTABLE_BYTES, files: MUTABLE_FILES },
+  );
   const { previous } = facts;
   const bundle: Bundle = {
     schemaVersion: 1,
@@ -139,9 +151,11 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
       signal: check.signal === null ? null : words(check.signal),
       output: output(`output of ${words(check.id)}`, check.output, OUTPUT_BYTES),
     })),
-    mutable: facts.mutable
-      .filter(({ path }) => !withheld.includes(path))
-      .map(({ path, bytes }) => ({ path, sha256: sha256(bytes), text: decodeSource(bytes) ?? null })),
+    mutable: mutable.near.map(({ path, bytes }) => ({
+      path,
+      sha256: sha256(bytes),
+      text: decodeSource(bytes) ?? null,
+    })),
     related: near.map(source),
     intent: facts.intent.map(source),
     allow: facts.allow.map(words),
@@ -160,6 +174,12 @@ export function bundleOf(facts: BundleFacts, { redactor, limitBytes = LIMIT_BYTE
     secretsPresent: false,
     cut: [
       ...mutableCuts(facts.mutable, withheld, words),
+      ...mutable.far.map(({ path, bytes }) => ({
+        what: 'mutable file',
+        path: words(path),
+        bytes: bytes.length,
+        why: 'nearer ones were enough; the folder has it',
+      })),
       ...cut,
       ...far.map(({ path, text }) => ({
         what: 'related source',
@@ -206,17 +226,19 @@ function mutableCuts(
   });
 }
 
-type Sources = BundleFacts['related'];
-
 /** Whole files only: what is too large for the room that is left makes room for what comes next. */
-function nearest(sources: Sources): { readonly near: Sources; readonly far: Sources } {
-  const near: Sources[number][] = [];
-  let room = RELATED_BYTES;
+function nearest<Source>(
+  sources: readonly Source[],
+  sizeOfOne: (source: Source) => number,
+  most: { readonly bytes: number; readonly files: number },
+): { readonly near: readonly Source[]; readonly far: readonly Source[] } {
+  const near = new Set<Source>();
+  let room = most.bytes;
   for (const source of sources) {
-    const bytes = Buffer.byteLength(source.text);
-    if (near.length === RELATED_FILES || bytes > room) continue;
-    near.push(source);
+    const bytes = sizeOfOne(source);
+    if (near.size === most.files || bytes > room) continue;
+    near.add(source);
     room -= bytes;
   }
-  return { near, far: sources.filter((source) => !near.includes(source)) };
+  return { near: [...near], far: sources.filter((source) => !near.has(source)) };
 }

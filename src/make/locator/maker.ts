@@ -2,7 +2,12 @@
 // sources through a function it is given and writes nothing.
 import { rootPath } from '../../contract/root-path.ts';
 import { covers } from '../../contract/paths.ts';
-import { ABSTENTIONS, type Observation, type Replacement } from '../../observe/observation.ts';
+import {
+  ABSTENTIONS,
+  type Observation,
+  type Replacement,
+  type SourcePlace,
+} from '../../observe/observation.ts';
 import { testKey } from '../../observe/run-record.ts';
 import type { Edit } from '../../syntax/edits.ts';
 import type { SourceSpan } from '../candidate.ts';
@@ -38,8 +43,22 @@ export function makeRepairs(request: MakeRequest): Made {
   return { repairs: withoutTests(agreeing, givenUp), abstained };
 }
 
-function repairFor(request: MakeRequest, sources: Sources, observation: Observation): Repair | Abstained {
-  const { root } = request;
+/** Of a contract that names other makers only; each test once. */
+export function notAsked({ root, observations }: MakeRequest): Made {
+  const abstained = observations.map((observation) =>
+    standsAt(root, observation).abstain('the contract does not name the locator maker'),
+  );
+  return { repairs: [], abstained: [...new Map(abstained.map((item) => [item.test, item])).values()] };
+}
+
+interface Standing {
+  readonly test: Abstained['test'];
+  /** Where the locator was built and who called, root-relative. */
+  readonly frames: readonly SourcePlace[];
+  readonly abstain: (message: string, elsewhere?: string) => Abstained;
+}
+
+function standsAt(root: string, observation: Observation): Standing {
   const test = testKey({ file: rootPath(root, observation.test.file), titles: observation.test.titles });
   const frames = observation.stack.map((frame) => ({ ...frame, file: rootPath(root, frame.file) }));
   const [built] = frames;
@@ -49,6 +68,12 @@ function repairFor(request: MakeRequest, sources: Sources, observation: Observat
     message: `${observation.locator}: ${message}`,
     place: elsewhere ?? (built ? `${built.file}:${built.line}:${built.column}` : null),
   });
+  return { test, frames, abstain };
+}
+
+function repairFor(request: MakeRequest, sources: Sources, observation: Observation): Repair | Abstained {
+  const { test, frames, abstain } = standsAt(request.root, observation);
+  const [built] = frames;
   if (observation.verdict.kind === 'abstained') {
     const { reason, detail } = observation.verdict;
     return abstain(`${ABSTENTIONS[reason]}${detail === '' ? '' : ` (${detail})`}`);

@@ -45,3 +45,12 @@ test('a preset may have another program and further arguments', () => {
   const reading = read(maker);
   expect(reading.ok && reading.contract.makers).toEqual([{ type: 'command', sandbox: 'auto', ...maker }]);
 });
+
+test('the locator maker comes first: others go on from what it proved', () => {
+  const command = { type: 'command', command: 'codex', args: [] };
+  const reading = checkContract(contractWith({ makers: [command, { type: 'locator' }] }));
+  expect(reading.ok ? [] : reading.faults.map(faultLine)).toEqual([
+    expect.stringMatching(/^makers\[1\]: expected the locator maker before all others/),
+  ]);
+  expect(checkContract(contractWith({ makers: [{ type: 'locator' }, command] })).ok).toBe(true);
+});

@@ -218,6 +218,22 @@ describe('size', () => {
     });
   });
 
+  test('of many mutable files the nearest are in it, and the folder has the others', () => {
+    const mutable = Array.from({ length: 600 }, (_, at) => ({
+      path: `src/${at}.ts`,
+      bytes: bytesOf('m'.repeat(1_000)),
+    }));
+    const bundle = bundled({ mutable });
+    expect(bundle.mutable.map(({ path }) => path)).toEqual(mutable.slice(0, 150).map(({ path }) => path));
+    expect(bundle.cut[0]).toEqual({
+      what: 'mutable file',
+      path: 'src/150.ts',
+      bytes: 1_000,
+      why: 'nearer ones were enough; the folder has it',
+    });
+    expect(bundle.cut.at(-1)).toEqual({ what: 'mutable file', bytes: 410_000, why: '410 more of them' });
+  });
+
   test('hundreds of related sources are too many, and are named together', () => {
     const bundle = bundled({ related: sources('far', 500, 10) });
     expect(bundle.related).toHaveLength(40);
