@@ -125,7 +125,8 @@ class ProposalRun {
   private readonly earlier: readonly (readonly Issue[])[];
   private readonly issues: (readonly Issue[])[] = [];
   private readonly seen = new Map<string, number>();
-  private attempts = 0;
+  /** Candidates of whoever was asked before count too. */
+  private attempts: number;
   private spent: Spent = NOTHING_SPENT;
   private previous: Previous | null = null;
 
@@ -134,6 +135,9 @@ class ProposalRun {
     this.world = world;
     this.exercise = exercise;
     this.bench = bench;
+    this.attempts = exercise.attempts.filter(
+      ({ maker, status }) => maker !== null && status !== 'broke',
+    ).length;
     this.earlier = earlierIssues(knownHistory(input.root), input.baseline.contract.path);
   }
 

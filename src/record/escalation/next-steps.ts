@@ -17,6 +17,8 @@ export interface Places {
   readonly oracles: string;
   /** How the loop is run. */
   readonly again: string;
+  /** False where plain commands check something else. */
+  readonly isSuite: boolean;
 }
 
 type Steps = (at: Places) => readonly string[];
@@ -27,6 +29,24 @@ export function nextSteps(reason: Escalation, at: Places): readonly string[] {
 
 const SEAL = '`npx loopwright seal --by NAME --reason TEXT`';
 const LOOK = '`git status` and `git diff`';
+
+const NO_CANDIDATE: Steps = (at) => [
+  'Open each place under "Artifact": the locator there no longer finds its element, and the message says why nothing was proposed.',
+  `Open \`${at.evidence}/observe/observations.json\`: for each stale locator it has the elements that came into question, ranked, with their reasons.`,
+  'Open the product and see what became of the element. Where it was removed, the test has to change, not its locator.',
+  `Write the locator by hand, then run ${at.alone} until it is green.`,
+  'Record what the elements look like now, so that the next drift is easier to repair: `LOOPWRIGHT_FINGERPRINTS=record npx playwright test`, and commit `loop/fingerprints/`.',
+  `Run ${at.again}.`,
+];
+
+const NOTHING_PROPOSED: Steps = (at) => [
+  'Read under "Reason" what each maker said when it proposed nothing, and under "Artifact" what the checks say.',
+  `Open \`${at.last}/bundle.json\` and \`maker.log\` beside it: what the maker was told, and what it printed. "cut" names what it was not told.`,
+  'Decide with the owner whether the artifact is wrong, or the check.',
+  `If a maker lacked something: name it in \`mutablePaths\` or \`oracles\` of \`${at.contract}\`, or say the goal more exactly.`,
+  `Or repair by hand, and run ${at.alone} until it is green.`,
+  `Run ${at.again}.`,
+];
 
 const STEPS = {
   'product-contract-broken': (at) => [
@@ -46,14 +66,7 @@ const STEPS = {
     `If a mutable path is a link: put the file itself there, or name its real path in \`mutablePaths\` of \`${at.contract}\`.`,
     `Run ${at.again}.`,
   ],
-  'no-candidate': (at) => [
-    'Open each place under "Artifact": the locator there no longer finds its element, and the message says why nothing was proposed.',
-    `Open \`${at.evidence}/observe/observations.json\`: for each stale locator it has the elements that came into question, ranked, with their reasons.`,
-    'Open the product and see what became of the element. Where it was removed, the test has to change, not its locator.',
-    `Write the locator by hand, then run ${at.alone} until it is green.`,
-    'Record what the elements look like now, so that the next drift is easier to repair: `LOOPWRIGHT_FINGERPRINTS=record npx playwright test`, and commit `loop/fingerprints/`.',
-    `Run ${at.again}.`,
-  ],
+  'no-candidate': (at) => (at.isSuite ? NO_CANDIDATE(at) : NOTHING_PROPOSED(at)),
   unvouched: (at) => [
     `Open \`${at.last}/candidate.patch\` for the replacement, and \`${at.last}/no-op-control.log\` for what each test said without the repaired step.`,
     'Open the product and decide whether the replacement is the element that the test means.',

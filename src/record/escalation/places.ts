@@ -15,7 +15,13 @@ export function placesOf({ state, contract, attempts }: EscalationFacts): Places
       : contract === undefined || contract.contract.targets.length > 0;
   if (!isSuite) {
     const alone = `\`command\` and \`args\` of each failed check in \`${last}/manifest.json\``;
-    return { ...where, alone, oracles: alone, again: `\`npx loopwright run ${word(state.contract)}\`` };
+    return {
+      ...where,
+      alone,
+      oracles: alone,
+      again: `\`npx loopwright run ${word(state.contract)}\``,
+      isSuite,
+    };
   }
   const files = state.findings.filter(({ verdict }) => verdict !== 'repaired').map(({ file }) => file);
   return {
@@ -23,6 +29,7 @@ export function placesOf({ state, contract, attempts }: EscalationFacts): Places
     alone: playwright(files),
     oracles: playwright(contract?.contract.oracles ?? []),
     again: '`npx playwright test --project=loop`',
+    isSuite,
   };
 }
 

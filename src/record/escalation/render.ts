@@ -66,11 +66,11 @@ function attemptLines(attempts: readonly ReportedAttempt[]): readonly string[] {
     attempts.map(({ folder, record }) => {
       const name = folder.slice(folder.lastIndexOf('-') + 1);
       if (!record) return [name, 'no longer as it was recorded', '', '', ''];
-      const { candidate, results } = record;
+      const { attempt, candidate, results } = record;
       const failed = results.filter((check) => !check.passed);
       return [
         name,
-        candidateText(candidate),
+        attempt > 1 && candidate === null ? 'nothing was proposed' : candidateText(candidate),
         results
           .filter((check) => check.passed)
           .map(({ id }) => id)
@@ -83,7 +83,7 @@ function attemptLines(attempts: readonly ReportedAttempt[]): readonly string[] {
 }
 
 function candidateText(candidate: NonNullable<ReportedAttempt['record']>['candidate']): string {
-  if (candidate === null) return 'the tests as they are';
+  if (candidate === null) return 'the files as they are';
   if (candidate === 'unreadable') return 'a candidate that is no longer as it was recorded';
   return `${candidate.maker} maker: ${candidate.paths.join(', ')}`;
 }

@@ -142,7 +142,7 @@ test('when, who, what may be changed, and what was red where', () => {
 
 test('each attempt with its candidate, its checks and its time', () => {
   expect(sectionOf(renderEscalation('assertion', facts()), 'Attempts').split('\n').slice(2)).toEqual([
-    '| 01 | the tests as they are | policy, immutable-oracle | target-test | 1.5 s |',
+    '| 01 | the files as they are | policy, immutable-oracle | target-test | 1.5 s |',
     '| 02 | locator maker: tests/a.spec.ts | policy | target-test, types (not run) | 5.0 s |',
   ]);
 });

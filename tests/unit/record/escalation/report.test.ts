@@ -84,7 +84,7 @@ test('the report stands in the chain and in loop/, with what the evidence says',
   exercised(root, FIRST, ESCALATED);
   expect(text(root, REPORT)).toBe(text(root, OF_FIRST));
   expect(text(root, REPORT)).toContain('# Escalation: assertion\n');
-  expect(text(root, REPORT)).toContain('| 01 | the tests as they are | none | target-test | 1.0 s |');
+  expect(text(root, REPORT)).toContain('| 01 | the files as they are | none | target-test | 1.0 s |');
   expect(text(root, REPORT)).toContain('```text\nError: expected one\nthe last line\n```');
   expect(text(root, REPORT)).toContain(`as it was sealed, sha256 ${sha256(CONTRACT)}`);
   expect(text(root, REPORT)).not.toContain('s3cr3t-of-check');
