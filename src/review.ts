@@ -8,7 +8,7 @@ import { jsonText } from './disk/documents.ts';
 import type { Surroundings } from './exercise.ts';
 import { displacedDir, evidenceDir, type EvidencePlace, recordReview } from './record/evidence.ts';
 import { reviewFolder } from './record/manifest.ts';
-import { type Documents, keepSecret, redactor } from './record/redaction.ts';
+import { type Documents, redactor } from './record/redaction.ts';
 import { answerOf, logOf } from './record/review/answer.ts';
 import { BUNDLE, reviewBundle } from './record/review/bundle.ts';
 import type { External, ReviewDocument } from './record/review/document.ts';
@@ -16,7 +16,6 @@ import { readReviewEvidence } from './record/review/read.ts';
 import type { ReviewEvidence } from './record/review/seen.ts';
 import { describeChange } from './seal/baseline.ts';
 import { changesBeside, putBack } from './seal/restore.ts';
-import { secretsOfEnv } from './secrets/redactor.ts';
 import { askReviewer } from './verify/ask-reviewer.ts';
 
 export interface ReviewRequest extends EvidencePlace {
@@ -83,7 +82,6 @@ async function askExternal(
   if (!reviewers) return { ...none, external: 'external reviewers: not configured' };
   if (refusalsOf(reviewedBy(evidence)).length > 0)
     return { ...none, external: 'external reviewers: not asked, because a built-in reviewer refused' };
-  keepSecret(reviewers.commands.flatMap(({ env = {} }) => secretsOfEnv(env)));
   const secrets = redactor();
   const bundle = jsonText(reviewBundle(evidence, contract, secrets));
   const { commands, ...thresholds } = reviewers;

@@ -14,9 +14,15 @@ export function keepSecret(values: readonly string[]): void {
   Reflect.set(globalThis, TOLD, [...told(), ...values]);
 }
 
-/** What a contract hands to checks and makers. */
-export function keepSecretsOf({ checks, makers }: Pick<Contract, 'checks' | 'makers'>): void {
-  const envs = [...checks, ...makers].map((one) => ('env' in one ? one.env : undefined));
+/** What a contract hands to checks, makers and reviewers. */
+export function keepSecretsOf({
+  checks,
+  makers,
+  reviewers,
+}: Pick<Contract, 'checks' | 'makers' | 'reviewers'>): void {
+  const envs = [...checks, ...makers, ...(reviewers?.commands ?? [])].map((one) =>
+    'env' in one ? one.env : undefined,
+  );
   keepSecret(envs.flatMap((env) => secretsOfEnv(env ?? {})));
 }
 
