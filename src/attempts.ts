@@ -93,7 +93,7 @@ export async function tryCandidates(
       contract,
     );
     if (verdict.kind === 'accept') {
-      const reviewed = await review({ root, exercise: id, attempt: number, contract }, world);
+      const reviewed = await review({ root, exercise: id, attempt: number, contract, isOnDisk: true }, world);
       if (reviewed.kind === 'refused') {
         exercise.reject();
         const left = leftOver(plan, reviewed.reason, 'verified, and refused by its review');

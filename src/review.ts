@@ -19,9 +19,11 @@ import { changesBeside, putBack } from './seal/restore.ts';
 import { askReviewer } from './verify/ask-reviewer.ts';
 
 export interface ReviewRequest extends EvidencePlace {
-  /** The one that passed; its candidate is on disk. */
+  /** The one that passed. */
   readonly attempt: number;
   readonly contract: Contract;
+  /** False when its candidate was verified on a copy: then the project is as it was sealed. */
+  readonly isOnDisk: boolean;
 }
 
 export type ReviewOutcome =
@@ -35,12 +37,12 @@ export type ReviewOutcome =
 /** Recorded whatever it says. Files that changed meanwhile are put back, but for the candidate's own: those are the caller's. */
 export async function review(request: ReviewRequest, world: Surroundings): Promise<ReviewOutcome> {
   const { exercise, attempt } = request;
-  const first = readReviewEvidence(request, attempt);
+  const first = readReviewEvidence(request);
   const asked = await askExternal(request, first, world);
   world.abort.throwIfAborted();
   // Whoever was asked meanwhile may have changed files, and what was written.
   const strays = putBackStrays(request, first, asked.ran);
-  const reviews = reviewedBy(asked.ran ? readReviewEvidence(request, attempt) : first);
+  const reviews = reviewedBy(asked.ran ? readReviewEvidence(request) : first);
   const { external } = asked;
   const refusals = [...refusalsOf(reviews), ...(typeof external === 'string' ? [] : external.refusals)];
   const document: ReviewDocument = {
@@ -116,7 +118,7 @@ function putBackStrays(request: ReviewRequest, first: ReviewEvidence, wasAsked: 
   const { root, attempt } = request;
   const { baseline, candidate } = first;
   if (!baseline.content) return [];
-  const files = candidate.content?.files ?? [];
+  const files = request.isOnDisk ? (candidate.content?.files ?? []) : [];
   const strays = wasAsked ? changesBeside(root, baseline.content, files) : first.strays;
   putBack(
     { root, evidence: evidenceDir(root) },

@@ -22,9 +22,13 @@ import { type CandidateRef, StateDocument } from '../state.ts';
 import { TESTS } from '../test-results.ts';
 import type { ReviewEvidence, Seen, SeenAttempt, SeenChange } from './seen.ts';
 
-/** Of the candidate that `attempt` verified and that is on disk now. */
-export function readReviewEvidence(place: EvidencePlace, attempt: number): ReviewEvidence {
-  const { root, exercise } = place;
+interface Reviewed extends EvidencePlace {
+  readonly attempt: number;
+  /** False when the candidate was verified on a copy. */
+  readonly isOnDisk: boolean;
+}
+
+export function readReviewEvidence({ root, exercise, attempt, isOnDisk }: Reviewed): ReviewEvidence {
   const index = readIndex(root);
   const faults: Fault[] = [];
   auditChain(index, faults);
@@ -49,7 +53,9 @@ export function readReviewEvidence(place: EvidencePlace, attempt: number): Revie
     after,
     changes: changesOf(root, baseline, after.patch.content),
     candidate,
-    strays: baseline.content ? changesBeside(root, baseline.content, candidate.content?.files ?? []) : [],
+    strays: baseline.content
+      ? changesBeside(root, baseline.content, isOnDisk ? (candidate.content?.files ?? []) : [])
+      : [],
   };
 }
 

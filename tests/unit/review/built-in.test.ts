@@ -7,6 +7,7 @@ import { refusalsOf, reviewedBy } from '../../../src/decide/review/built-in.ts';
 import type { Review } from '../../../src/record/review/document.ts';
 import { readReviewEvidence } from '../../../src/record/review/read.ts';
 import { sha256 } from '../../../src/seal/digest.ts';
+import { put } from '../disk/folder.ts';
 import { DAMAGES } from './damages.ts';
 import {
   AFTER,
@@ -24,7 +25,7 @@ import {
 } from './verified.ts';
 
 function reviewsOf(candidate: Verified): readonly Review[] {
-  return reviewedBy(readReviewEvidence(candidate, candidate.attempt));
+  return reviewedBy(readReviewEvidence(candidate));
 }
 
 /** Reviewers that do not give the good answer, with it. */
@@ -67,6 +68,13 @@ test('commands instead of tests: the check that failed and passes is the red and
   const candidate = verified(COMMANDS);
   expect(reviewsOf(candidate).map(({ answer }) => answer)).toEqual(['yes', 'yes', 'no', 'yes', 'yes']);
   expect(whyOf(candidate, 'red-before')).toBe('unit was red and is green');
+});
+
+test('a candidate that was verified on a copy is not on disk, and nothing else may be', () => {
+  const candidate = { ...verified(), isOnDisk: false };
+  expect(refusing(candidate)).toEqual({ unchanged: 'yes' });
+  put(candidate.root, SPEC, BEFORE);
+  expect(refusing(candidate)).toEqual({});
 });
 
 test('a file that is new, and one that goes', () => {

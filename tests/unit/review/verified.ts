@@ -36,6 +36,7 @@ export interface Verified {
   readonly root: string;
   readonly exercise: string;
   readonly attempt: number;
+  readonly isOnDisk: boolean;
 }
 
 export interface Story {
@@ -106,7 +107,7 @@ export function verified(story: Story = {}): Verified {
       })),
     },
   });
-  return { root, exercise: EXERCISE, attempt: 2 };
+  return { root, exercise: EXERCISE, attempt: 2, isOnDisk: true };
 }
 
 function sealedIn(root: string, contract: string): Baseline {
