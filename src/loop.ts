@@ -1,13 +1,13 @@
 // The loop: the order of the stages, nothing else. Everything it calls either decides from data or is a named effect.
 import { join } from 'node:path';
-import { findingOf, type MadeOf, tryCandidates } from './attempts.ts';
+import { findingOf, type MadeOf, tryCandidates } from './exercise/attempts.ts';
 import { rootPath } from './contract/root-path.ts';
 import { judgeObserved } from './decide/judge-observed.ts';
 import { failureFinding, judgeRed, type RedTest } from './decide/judge-red.ts';
 import { redTold } from './decide/stagnation/told.ts';
-import { Exercise, type LoopInput, type World } from './exercise.ts';
-import { guarded } from './guarded.ts';
-import type { LoopOutcome } from './outcome.ts';
+import { Exercise, type LoopInput, type World } from './exercise/exercise.ts';
+import { guarded } from './exercise/guarded.ts';
+import type { LoopOutcome } from './exercise/outcome.ts';
 import { makeRepairs, notAsked } from './make/locator/maker.ts';
 import type { Observation } from './observe/observation.ts';
 import { prepareObserve, readObservations } from './observe/observe.ts';
@@ -15,8 +15,8 @@ import { withoutPrivate } from './observe/private.ts';
 import { type RunRecord, testKey } from './observe/run-record.ts';
 import { withGroups } from './observe/serial.ts';
 import { redactor } from './record/redaction.ts';
-import { followUp } from './suite-makers.ts';
-import { SuiteVerifier } from './suite-verifier.ts';
+import { followUp } from './exercise/suite-makers.ts';
+import { SuiteVerifier } from './exercise/suite-verifier.ts';
 import { redChecks } from './verify/red-run.ts';
 import { projectSources } from './seal/project-sources.ts';
 

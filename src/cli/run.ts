@@ -4,7 +4,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { exerciseId } from '../contract/exercise-id.ts';
 import { refusedByDisk } from '../disk/refusal.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
-import type { LoopOutcome } from '../outcome.ts';
+import type { LoopOutcome } from '../exercise/outcome.ts';
 import { redactor } from '../record/redaction.ts';
 import { takeSigningKey } from '../record/signing-key.ts';
 import { runContract } from '../run.ts';

@@ -10,7 +10,7 @@ import { refusedByDisk } from '../disk/refusal.ts';
 import { makeScratch } from '../disk/scratch.ts';
 import { leftBehind } from '../human/pending.ts';
 import { runLoop } from '../loop.ts';
-import { endedEarly, type LoopOutcome, outcomeOf } from '../outcome.ts';
+import { endedEarly, type LoopOutcome, outcomeOf } from '../exercise/outcome.ts';
 import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';

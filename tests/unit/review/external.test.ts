@@ -9,7 +9,7 @@ import { audit } from '../../../src/record/audit.ts';
 import { recordDecision, readState } from '../../../src/record/evidence.ts';
 import { ReviewDocument } from '../../../src/record/review/document.ts';
 import { bodyOf } from '../../../src/record/state.ts';
-import { review, type ReviewOutcome } from '../../../src/review.ts';
+import { review, type ReviewOutcome } from '../../../src/exercise/review.ts';
 import { good, type Json } from '../contract/contracts.ts';
 import { folderWith, put } from '../disk/folder.ts';
 import { AFTER, EXERCISE, GREEN, SPEC, type Story, type Verified, verified, withCheck } from './verified.ts';

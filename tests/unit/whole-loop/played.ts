@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContract } from '../../../src/contract/load.ts';
 import { runLoop } from '../../../src/loop.ts';
-import type { LoopOutcome } from '../../../src/outcome.ts';
+import type { LoopOutcome } from '../../../src/exercise/outcome.ts';
 import type { RunRecord, TestRecord } from '../../../src/observe/run-record.ts';
 import { recordSealed } from '../../../src/record/evidence.ts';
 import { seal } from '../../../src/seal/seal.ts';

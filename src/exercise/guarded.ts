@@ -1,5 +1,5 @@
 // Whatever happens in an exercise: it ends in a state with its reason, and nothing that was not verified stays on disk.
-import { refusedByDisk } from './disk/refusal.ts';
+import { refusedByDisk } from '../disk/refusal.ts';
 import type { Exercise } from './exercise.ts';
 import type { LoopOutcome } from './outcome.ts';
 

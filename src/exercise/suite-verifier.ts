@@ -1,13 +1,13 @@
 // Verifies candidates in a Playwright suite, one after the other: which tests have to be green with each, the checks, and what
 // is red among tests that never ran before, with the candidate and without it.
 import type { Exercise, LoopInput, World } from './exercise.ts';
-import type { TestKey } from './observe/run-record.ts';
-import { type Documents, redactor } from './record/redaction.ts';
-import type { ChangedFile } from './verify/apply.ts';
-import { type AttemptRequest, type AttemptResult, verifyCandidate } from './verify/attempt.ts';
-import { joined, keysOf, NO_IMPORTERS, type RedImporters } from './verify/importers.ts';
-import { importersNow, otherTests } from './verify/other-tests.ts';
-import { reachOf } from './verify/reach.ts';
+import type { TestKey } from '../observe/run-record.ts';
+import { type Documents, redactor } from '../record/redaction.ts';
+import type { ChangedFile } from '../verify/apply.ts';
+import { type AttemptRequest, type AttemptResult, verifyCandidate } from '../verify/attempt.ts';
+import { joined, keysOf, NO_IMPORTERS, type RedImporters } from '../verify/importers.ts';
+import { importersNow, otherTests } from '../verify/other-tests.ts';
+import { reachOf } from '../verify/reach.ts';
 
 export interface SuiteCandidate extends Pick<AttemptRequest, 'declared' | 'judge' | 'targets'> {
   readonly files: readonly ChangedFile[];

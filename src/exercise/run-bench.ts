@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { asker } from './ask.ts';
 import type { ExerciseInput, Surroundings } from './exercise.ts';
-import { focused } from './make/command/focus.ts';
+import { focused } from '../make/command/focus.ts';
 import type { Bench, Proven } from './proposals.ts';
-import { evidenceDir } from './record/evidence.ts';
-import { cleanCopy } from './seal/clean-copy.ts';
-import { contractChecks } from './verify/checks.ts';
-import { commandViolations, isTestByName } from './verify/command-policy.ts';
-import { notRunCheck, type RanCheck, verifyOnDisk } from './verify/on-disk.ts';
-import { sourcesBeside } from './verify/sources-beside.ts';
+import { evidenceDir } from '../record/evidence.ts';
+import { cleanCopy } from '../seal/clean-copy.ts';
+import { contractChecks } from '../verify/checks.ts';
+import { commandViolations, isTestByName } from '../verify/command-policy.ts';
+import { notRunCheck, type RanCheck, verifyOnDisk } from '../verify/on-disk.ts';
+import { sourcesBeside } from '../verify/sources-beside.ts';
 
 export function commandBench(
   input: ExerciseInput,

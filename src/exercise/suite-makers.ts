@@ -1,13 +1,13 @@
 // What command makers do for a suite: they are asked for what the locator maker left, on top of what it repaired. Ends the
 // exercise in every case.
 import { repairedOf, type Tried } from './attempts.ts';
-import type { Escalation } from './contract/words.ts';
-import { endingOfFindings } from './decide/judge-red.ts';
+import type { Escalation } from '../contract/words.ts';
+import { endingOfFindings } from '../decide/judge-red.ts';
 import type { Exercise, LoopInput, World } from './exercise.ts';
-import { testsOf } from './make/locator/repairs.ts';
+import { testsOf } from '../make/locator/repairs.ts';
 import type { LoopOutcome } from './outcome.ts';
 import { propose } from './proposals.ts';
-import type { Finding } from './record/state.ts';
+import type { Finding } from '../record/state.ts';
 import { suiteBench } from './suite-bench.ts';
 import type { SuiteVerifier } from './suite-verifier.ts';
 

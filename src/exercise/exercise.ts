@@ -1,12 +1,12 @@
 // One exercise as it goes on: its state, its attempts on disk, and the files that must go back unless a candidate was
 // accepted. All writing of the loop outside the verified files happens here.
 import { existsSync } from 'node:fs';
-import { rootPath } from './contract/root-path.ts';
-import type { Contract } from './contract/schema.ts';
-import type { Ending, State } from './contract/words.ts';
-import { candidateIssues, earlierIssues, recurring } from './decide/stagnation/recurrence.ts';
-import type { Candidate } from './make/candidate.ts';
-import type { RunRecord } from './observe/run-record.ts';
+import { rootPath } from '../contract/root-path.ts';
+import type { Contract } from '../contract/schema.ts';
+import type { Ending, State } from '../contract/words.ts';
+import { candidateIssues, earlierIssues, recurring } from '../decide/stagnation/recurrence.ts';
+import type { Candidate } from '../make/candidate.ts';
+import type { RunRecord } from '../observe/run-record.ts';
 import { type LoopOutcome, outcomeOf } from './outcome.ts';
 import {
   type CheckOutcome,
@@ -21,21 +21,21 @@ import {
   recordDisplaced,
   recordObserved,
   writeState,
-} from './record/evidence.ts';
-import type { Attempted, Course, Issue } from './record/history.ts';
-import { knownHistory } from './record/history-disk.ts';
-import { attemptFolder, attemptLabel } from './record/manifest.ts';
-import { unifiedPatch } from './record/patch.ts';
-import type { Documents } from './record/redaction.ts';
-import { type CandidateRef, type Finding, firstState, type StateBody } from './record/state.ts';
-import { type Baseline, type Change, describeChange } from './seal/baseline.ts';
-import { digestOf, sha256 } from './seal/digest.ts';
-import { changesSince, putBack } from './seal/restore.ts';
-import type { ChangedFile } from './verify/apply.ts';
-import type { RunTests } from './verify/checks.ts';
-import type { Suite } from './verify/other-tests.ts';
-import type { AttemptResult } from './verify/attempt.ts';
-import { policyOutcome } from './verify/policy/check.ts';
+} from '../record/evidence.ts';
+import type { Attempted, Course, Issue } from '../record/history.ts';
+import { knownHistory } from '../record/history-disk.ts';
+import { attemptFolder, attemptLabel } from '../record/manifest.ts';
+import { unifiedPatch } from '../record/patch.ts';
+import type { Documents } from '../record/redaction.ts';
+import { type CandidateRef, type Finding, firstState, type StateBody } from '../record/state.ts';
+import { type Baseline, type Change, describeChange } from '../seal/baseline.ts';
+import { digestOf, sha256 } from '../seal/digest.ts';
+import { changesSince, putBack } from '../seal/restore.ts';
+import type { ChangedFile } from '../verify/apply.ts';
+import type { RunTests } from '../verify/checks.ts';
+import type { Suite } from '../verify/other-tests.ts';
+import type { AttemptResult } from '../verify/attempt.ts';
+import { policyOutcome } from '../verify/policy/check.ts';
 
 /** What every exercise has, whatever its artifact. */
 export interface ExerciseInput {

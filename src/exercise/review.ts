@@ -1,22 +1,22 @@
 // The review of a candidate that passed its checks: the order of its steps, nothing else. Five built-in reviewers answer from
 // what was written; then reviewers of the user's own are asked, when there are any. Each can refuse, none can make up for a check.
 import { join } from 'node:path';
-import type { Contract } from './contract/schema.ts';
-import { refusalsOf, reviewedBy } from './decide/review/built-in.ts';
-import { judgeReviews } from './decide/review/judge-reviews.ts';
-import { jsonText } from './disk/documents.ts';
+import type { Contract } from '../contract/schema.ts';
+import { refusalsOf, reviewedBy } from '../decide/review/built-in.ts';
+import { judgeReviews } from '../decide/review/judge-reviews.ts';
+import { jsonText } from '../disk/documents.ts';
 import type { Surroundings } from './exercise.ts';
-import { displacedDir, evidenceDir, type EvidencePlace, recordReview } from './record/evidence.ts';
-import { reviewFolder } from './record/manifest.ts';
-import { type Documents, redactor } from './record/redaction.ts';
-import { answerOf, logOf } from './record/review/answer.ts';
-import { BUNDLE, reviewBundle } from './record/review/bundle.ts';
-import type { External, ReviewDocument } from './record/review/document.ts';
-import { readReviewEvidence } from './record/review/read.ts';
-import type { ReviewEvidence } from './record/review/seen.ts';
-import { describeChange } from './seal/baseline.ts';
-import { changesBeside, putBack } from './seal/restore.ts';
-import { askReviewer } from './verify/ask-reviewer.ts';
+import { displacedDir, evidenceDir, type EvidencePlace, recordReview } from '../record/evidence.ts';
+import { reviewFolder } from '../record/manifest.ts';
+import { type Documents, redactor } from '../record/redaction.ts';
+import { answerOf, logOf } from '../record/review/answer.ts';
+import { BUNDLE, reviewBundle } from '../record/review/bundle.ts';
+import type { External, ReviewDocument } from '../record/review/document.ts';
+import { readReviewEvidence } from '../record/review/read.ts';
+import type { ReviewEvidence } from '../record/review/seen.ts';
+import { describeChange } from '../seal/baseline.ts';
+import { changesBeside, putBack } from '../seal/restore.ts';
+import { askReviewer } from '../verify/ask-reviewer.ts';
 
 export interface ReviewRequest extends EvidencePlace {
   /** The one that passed. */

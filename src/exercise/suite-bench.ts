@@ -2,20 +2,20 @@
 // locator maker's candidates are, and with every changed line left out once.
 import { asker } from './ask.ts';
 import type { LoopInput, World } from './exercise.ts';
-import type { Part } from './make/locator/candidate-of.ts';
-import { renderRun, testKey, type TestKey } from './observe/run-record.ts';
+import type { Part } from '../make/locator/candidate-of.ts';
+import { renderRun, testKey, type TestKey } from '../observe/run-record.ts';
 import type { Bench, Proposal, Proven } from './proposals.ts';
-import type { CheckOutcome } from './record/evidence.ts';
-import type { Finding } from './record/state.ts';
+import type { CheckOutcome } from '../record/evidence.ts';
+import type { Finding } from '../record/state.ts';
 import { type SuiteVerifier, tellsNothing } from './suite-verifier.ts';
-import type { ChangedFile, EditedFile } from './verify/apply.ts';
-import { commandViolations } from './verify/command-policy.ts';
-import { changedTargets } from './verify/control/changed-lines.ts';
-import { NO_OP_CONTROL } from './verify/control/check.ts';
-import { targetsOf } from './verify/control/targets.ts';
-import type { Surroundings } from './verify/policy/weakening.ts';
-import { redChecks } from './verify/red-run.ts';
-import { sourcesBeside } from './verify/sources-beside.ts';
+import type { ChangedFile, EditedFile } from '../verify/apply.ts';
+import { commandViolations } from '../verify/command-policy.ts';
+import { changedTargets } from '../verify/control/changed-lines.ts';
+import { NO_OP_CONTROL } from '../verify/control/check.ts';
+import { targetsOf } from '../verify/control/targets.ts';
+import type { Surroundings } from '../verify/policy/weakening.ts';
+import { redChecks } from '../verify/red-run.ts';
+import { sourcesBeside } from '../verify/sources-beside.ts';
 
 export interface SuiteWork {
   /** Repairs of the locator maker that hold, and its files with them. */

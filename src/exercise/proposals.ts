@@ -1,28 +1,28 @@
 // What command makers propose, one attempt after the other: ask, judge, put on disk, verify, record, until a candidate holds
 // or a stop rule ends it. It knows neither Playwright nor the artifact: the bench it is given does.
-import type { CommandMaker } from './contract/schema.ts';
-import type { Escalation } from './contract/words.ts';
-import { NOTHING_SPENT, type Spent, type Usage, withUsage } from './decide/budget.ts';
-import { type Attempted, judgeProposal, mayNotBegin, type Standing } from './decide/judge-proposal.ts';
-import { errorsInARow } from './decide/stagnation/errors.ts';
-import { earlierIssues } from './decide/stagnation/recurrence.ts';
-import { stuckOf } from './decide/stagnation/stuck.ts';
-import { issuesOf, statusOf } from './decide/stagnation/told.ts';
+import type { CommandMaker } from '../contract/schema.ts';
+import type { Escalation } from '../contract/words.ts';
+import { NOTHING_SPENT, type Spent, type Usage, withUsage } from '../decide/budget.ts';
+import { type Attempted, judgeProposal, mayNotBegin, type Standing } from '../decide/judge-proposal.ts';
+import { errorsInARow } from '../decide/stagnation/errors.ts';
+import { earlierIssues } from '../decide/stagnation/recurrence.ts';
+import { stuckOf } from '../decide/stagnation/stuck.ts';
+import { issuesOf, statusOf } from '../decide/stagnation/told.ts';
 import type { Exercise, ExerciseInput, Surroundings } from './exercise.ts';
-import type { CommandCandidate } from './make/candidate.ts';
-import { makerName } from './make/command/maker.ts';
-import { type CheckOutcome, PATCH } from './record/evidence.ts';
-import { knownHistory } from './record/history-disk.ts';
-import type { AttemptStatus, Issue } from './record/history.ts';
-import { unifiedPatch } from './record/patch.ts';
-import { type Documents, redactor } from './record/redaction.ts';
+import type { CommandCandidate } from '../make/candidate.ts';
+import { makerName } from '../make/command/maker.ts';
+import { type CheckOutcome, PATCH } from '../record/evidence.ts';
+import { knownHistory } from '../record/history-disk.ts';
+import type { AttemptStatus, Issue } from '../record/history.ts';
+import { unifiedPatch } from '../record/patch.ts';
+import { type Documents, redactor } from '../record/redaction.ts';
 import { review, type ReviewOutcome } from './review.ts';
-import { digestOf } from './seal/digest.ts';
-import type { ChangedFile } from './verify/apply.ts';
-import type { CheckFailure } from './verify/checks.ts';
-import { notRunOutcome, type Verified } from './verify/on-disk.ts';
-import { policyOutcome } from './verify/policy/check.ts';
-import type { Seen } from './verify/policy/scope/changes.ts';
+import { digestOf } from '../seal/digest.ts';
+import type { ChangedFile } from '../verify/apply.ts';
+import type { CheckFailure } from '../verify/checks.ts';
+import { notRunOutcome, type Verified } from '../verify/on-disk.ts';
+import { policyOutcome } from '../verify/policy/check.ts';
+import type { Seen } from '../verify/policy/scope/changes.ts';
 
 /** The artifact, and what proves it. */
 export interface Bench {

@@ -1,25 +1,25 @@
 // The candidates of one exercise, one after the other: write, verify, record, and take the next one from what failed.
-import type { Ending } from './contract/words.ts';
-import { judgeAttempt } from './decide/judge-attempt.ts';
-import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from './decide/next-candidate.ts';
-import { endingOfFindings } from './decide/judge-red.ts';
-import { errorsInARow } from './decide/stagnation/errors.ts';
-import { earlierIssues } from './decide/stagnation/recurrence.ts';
-import { issuesOf, statusOf } from './decide/stagnation/told.ts';
+import type { Ending } from '../contract/words.ts';
+import { judgeAttempt } from '../decide/judge-attempt.ts';
+import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from '../decide/next-candidate.ts';
+import { endingOfFindings } from '../decide/judge-red.ts';
+import { errorsInARow } from '../decide/stagnation/errors.ts';
+import { earlierIssues } from '../decide/stagnation/recurrence.ts';
+import { issuesOf, statusOf } from '../decide/stagnation/told.ts';
 import type { Exercise, LoopInput, Repaired, World } from './exercise.ts';
-import { candidateOf, type Part } from './make/locator/candidate-of.ts';
-import { type Abstained, type Repair, testsOf } from './make/locator/repairs.ts';
-import { testKey, type TestKey, type TestRecord } from './observe/run-record.ts';
-import { followersOf } from './observe/serial.ts';
-import { knownHistory } from './record/history-disk.ts';
-import { redactor } from './record/redaction.ts';
-import type { Finding } from './record/state.ts';
+import { candidateOf, type Part } from '../make/locator/candidate-of.ts';
+import { type Abstained, type Repair, testsOf } from '../make/locator/repairs.ts';
+import { testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
+import { followersOf } from '../observe/serial.ts';
+import { knownHistory } from '../record/history-disk.ts';
+import { redactor } from '../record/redaction.ts';
+import type { Finding } from '../record/state.ts';
 import { review } from './review.ts';
 import { isUsable, type SuiteResult, type SuiteVerifier, tellsNothing } from './suite-verifier.ts';
-import { type EditedFile, prepare } from './verify/apply.ts';
-import { candidateViolations } from './verify/candidate-policy.ts';
-import { targetsOf } from './verify/control/targets.ts';
-import type { AttemptRequest } from './verify/attempt.ts';
+import { type EditedFile, prepare } from '../verify/apply.ts';
+import { candidateViolations } from '../verify/candidate-policy.ts';
+import { targetsOf } from '../verify/control/targets.ts';
+import type { AttemptRequest } from '../verify/attempt.ts';
 
 export interface MadeOf {
   readonly repairs: readonly Repair[];

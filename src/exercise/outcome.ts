@@ -1,10 +1,10 @@
 // How an exercise ended, in the lines that are printed: the same whether the loop ran or never began.
-import { type Ending, endingText, endingWords } from './contract/words.ts';
-import { recordEarlyEnd } from './record/early-end.ts';
-import { ESCALATION } from './record/escalation/report.ts';
-import type { EvidencePlace } from './record/evidence.ts';
-import type { Finding, StateDocument } from './record/state.ts';
-import { refusedByDisk } from './disk/refusal.ts';
+import { type Ending, endingText, endingWords } from '../contract/words.ts';
+import { recordEarlyEnd } from '../record/early-end.ts';
+import { ESCALATION } from '../record/escalation/report.ts';
+import type { EvidencePlace } from '../record/evidence.ts';
+import type { Finding, StateDocument } from '../record/state.ts';
+import { refusedByDisk } from '../disk/refusal.ts';
 
 export interface LoopOutcome {
   readonly ending: Ending;

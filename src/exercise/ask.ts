@@ -2,27 +2,27 @@
 // project is touched.
 import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { covers, readPath } from './contract/paths.ts';
-import { rootPath } from './contract/root-path.ts';
-import { decodeSource } from './disk/decode.ts';
+import { covers, readPath } from '../contract/paths.ts';
+import { rootPath } from '../contract/root-path.ts';
+import { decodeSource } from '../disk/decode.ts';
 import type { ExerciseInput, Surroundings } from './exercise.ts';
-import { type BundleFacts, bundleOf } from './make/command/bundle.ts';
-import type { CommandCandidate } from './make/candidate.ts';
-import type { MakerDone } from './make/command/done.ts';
-import { papersOf } from './make/command/papers.ts';
-import * as presets from './make/command/presets/presets.ts';
-import { runMaker } from './make/command/run-maker.ts';
-import { type HandedFile, openWorkshop, refreshWorkshop, type Workshop } from './make/command/workshop.ts';
+import { type BundleFacts, bundleOf } from '../make/command/bundle.ts';
+import type { CommandCandidate } from '../make/candidate.ts';
+import type { MakerDone } from '../make/command/done.ts';
+import { papersOf } from '../make/command/papers.ts';
+import * as presets from '../make/command/presets/presets.ts';
+import { runMaker } from '../make/command/run-maker.ts';
+import { type HandedFile, openWorkshop, refreshWorkshop, type Workshop } from '../make/command/workshop.ts';
 import type { Asked, AskRequest } from './proposals.ts';
-import type { CommandMaker } from './contract/schema.ts';
-import { type CheckOutcome, evidenceDir } from './record/evidence.ts';
-import { type Documents, redactor } from './record/redaction.ts';
-import { readBlob } from './seal/blobs.ts';
-import { nearestFirst } from './seal/closure.ts';
-import { measure } from './seal/measure.ts';
-import type { ChangedFile } from './verify/apply.ts';
-import { outcomeOf } from './verify/checks.ts';
-import { notRunOutcome } from './verify/on-disk.ts';
+import type { CommandMaker } from '../contract/schema.ts';
+import { type CheckOutcome, evidenceDir } from '../record/evidence.ts';
+import { type Documents, redactor } from '../record/redaction.ts';
+import { readBlob } from '../seal/blobs.ts';
+import { nearestFirst } from '../seal/closure.ts';
+import { measure } from '../seal/measure.ts';
+import type { ChangedFile } from '../verify/apply.ts';
+import { outcomeOf } from '../verify/checks.ts';
+import { notRunOutcome } from '../verify/on-disk.ts';
 
 export interface Given {
   /** A candidate that holds already, on top of what was sealed. */
