@@ -22,13 +22,14 @@ const check = fc.record(
   { id: name, command: name, args, cwd: name, env, timeoutMs: milliseconds, required: fc.boolean() },
   { requiredKeys: ['id', 'command', 'args'] },
 );
-const maker = fc.oneof(
-  fc.constant({ type: 'locator' as const }),
-  fc.record(
-    { type: fc.constant('command' as const), command: name, args, env, timeoutMs: milliseconds },
-    { requiredKeys: ['type', 'command', 'args'] },
-  ),
+const commandMaker = fc.record(
+  { type: fc.constant('command' as const), command: name, args, env, timeoutMs: milliseconds },
+  { requiredKeys: ['type', 'command', 'args'] },
 );
+/** The locator maker comes first where it is named. */
+const makers = fc
+  .tuple(fc.boolean(), fc.array(commandMaker, { minLength: 1, maxLength: 2 }))
+  .map(([hasLocator, commands]) => [...(hasLocator ? [{ type: 'locator' as const }] : []), ...commands]);
 const count = fc.integer({ min: 2, max: 50 });
 const amount = fc.double({ min: 0.01, max: 1, noNaN: true });
 const contract = fc.record(
@@ -48,7 +49,7 @@ const contract = fc.record(
       { requiredKeys: [] },
     ),
     budget: fc.record({ wallClockMs: milliseconds, tokens: count, costUsd: amount }, { requiredKeys: [] }),
-    makers: fc.array(maker, { minLength: 1, maxLength: 2 }),
+    makers,
     assertionLocators: fc.constantFrom('structural', 'frozen'),
     successState: fc.constant('AWAITING_HUMAN_APPROVAL'),
   },

@@ -48,6 +48,7 @@ test('plain commands need a maker that is a command, and no other', () => {
   expect(placesOf({ makers: undefined }, 'commands')).toEqual(['makers: a maker of type "command"']);
   expect(placesOf({ makers: [...COMMANDS.makers, { type: 'locator' }] }, 'commands')).toEqual([
     'makers[1]: a maker of type "command"',
+    'makers[1]: the locator maker before all others',
   ]);
 });
 
