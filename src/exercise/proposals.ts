@@ -209,7 +209,11 @@ class ProposalRun {
     }
     this.seen.set(digest, attempt);
     const broken = [...answer.faults, ...this.bench.judge(answer, answer.seen)];
-    return broken.length > 0 ? this.refused(ready, broken) : this.verified(ready, answer);
+    if (broken.length > 0) return this.refused(ready, broken);
+    const tried = await this.verified(ready, answer);
+    // What broke says nothing of the candidate: it may come again.
+    if (tried.attempted.kind === 'verified' && tried.attempted.broken.length > 0) this.seen.delete(digest);
+    return tried;
   }
 
   private async verified(ready: Ready, proposal: Proposal): Promise<Tried> {
@@ -258,7 +262,7 @@ class ProposalRun {
   }
 
   /** Recorded, and nothing of it on disk. */
-  private without({ maker, asked }: Ready, { status, why, violations = [] }: Without): void {
+  private without({ maker, attempt, asked }: Ready, { status, why, violations = [] }: Without): void {
     const { answer, outcome, documents } = asked;
     const { startedAt } = outcome;
     const policy =
@@ -269,9 +273,11 @@ class ProposalRun {
       answer.kind === 'proposed'
         ? {
             'maker.json': { kind: 'json', value: answer.candidate },
-            [PATCH]: { kind: 'exact', text: unifiedPatch(answer.files) },
+            // It need not apply, and what was refused may be that it holds a secret.
+            [PATCH]: { kind: 'text', text: unifiedPatch(answer.files) },
           }
         : {};
+    this.previous = { checks: [], patch: '', ...this.previous, attempt, refused: [why, ...violations] };
     this.exercise.recordWithout(
       [outcome, policy, ...this.bench.checks.map((id) => notRunOutcome(id, why))],
       { ...documents, ...proposed },

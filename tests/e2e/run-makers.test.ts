@@ -222,6 +222,26 @@ test('the scratch folder is gone afterwards', async () => {
   expect(existsSync(String(maker['rationale']))).toBe(false);
 });
 
+test('is told why its answer could not be used', async () => {
+  const run = await ran(`
+if (bundle.previous === null) console.log('Done!');
+else { write(RIGHT); answer({ rationale: bundle.previous.refused.join() }); }
+`);
+  expect(ended(run), run.done.output).toBe('0 AWAITING_HUMAN_APPROVAL');
+  const maker = run.project.json(`loop/evidence/${run.project.exercise()}/attempt-03/maker.json`);
+  expect(maker['rationale']).toMatch(/found "Done!"/);
+});
+
+test('a secret that it wrote is not in the evidence', async () => {
+  const run = await ran(`write('// AKIA' + 'ABCDEFGHIJKLMNOP\\n' + RIGHT); answer();`);
+  expect(ended(run), run.done.output).toBe('2 ESCALATED policy-violated');
+  const folder = `loop/evidence/${run.project.exercise()}/attempt-02`;
+  expect(run.project.read(`${folder}/candidate.patch`)).toContain('+export const total');
+  for (const name of readdirSync(join(run.project.root, folder)))
+    expect(run.project.read(`${folder}/${name}`), name).not.toContain('AKIAABCDEFGH');
+  await holds(run.project);
+});
+
 test('goes on from its own work, and is told what failed', async () => {
   const run = await ran(`
 const first = bundle.previous === null;
