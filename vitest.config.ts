@@ -1,5 +1,6 @@
-// Three kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures; endurance tests do so
-// and break something meanwhile (processes, disk, browser, server, other runs): `npm run test:endurance`.
+// Four kinds of tests: units are pure and quick; e2e tests run real Playwright on copies of the fixtures; breadth tests do so over many
+// kinds of locators, sources and projects (`npm run test:breadth`); endurance tests break something meanwhile (processes, disk,
+// browser, server, other runs: `npm run test:endurance`).
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -27,6 +28,7 @@ export default defineConfig({
         },
       },
       { test: { ...WITH_BROWSERS, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...WITH_BROWSERS, name: 'breadth', include: ['tests/breadth/**/*.test.ts'] } },
       { test: { ...WITH_BROWSERS, name: 'endurance', include: ['tests/endurance/**/*.test.ts'] } },
     ],
   },

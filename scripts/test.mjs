@@ -30,7 +30,7 @@ function vitest(results) {
   return runOnTerminal(process.execPath, args);
 }
 
-/** Without a project named: all but the endurance tests, which take as long again. @param {readonly string[]} asked */
+/** Without a project named: all but the breadth and endurance tests, which take as long again. @param {readonly string[]} asked */
 function projects(asked) {
   return asked.some((arg) => arg.startsWith('--project')) ? [] : ['--project=unit', '--project=e2e'];
 }

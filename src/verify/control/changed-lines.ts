@@ -50,7 +50,9 @@ function linesOf(file: ChangedFile): readonly ChangedLine[] {
     const at = text === undefined ? calledAt(node) : node.start;
     const line = at === undefined ? undefined : positionAt(after, at).line;
     if (line === undefined || !changed.has(line)) return;
-    telling.set(line, [...(telling.get(line) ?? []), ...(text === undefined ? [] : [text])]);
+    // What is written in a call is left out where that is made: the same text elsewhere may be another step.
+    const isElsewhere = !parents.some((parent) => calledAt(parent) !== undefined);
+    telling.set(line, [...(telling.get(line) ?? []), ...(text !== undefined && isElsewhere ? [text] : [])]);
   });
   const sources = after.split('\n');
   return [...telling]
@@ -58,7 +60,10 @@ function linesOf(file: ChangedFile): readonly ChangedLine[] {
     .sort((a, b) => a.line - b.line);
 }
 
-const CALLS: ReadonlySet<string> = new Set([...BUILDERS, ...MODIFIERS, ...ACTIONS, ...ACTIONS_BY_SELECTOR]);
+/** `describe` is also what a group of tests is made with, and it finds nothing. */
+const CALLS: ReadonlySet<string> = new Set(
+  [...BUILDERS, ...MODIFIERS, ...ACTIONS, ...ACTIONS_BY_SELECTOR].filter((name) => name !== 'describe'),
+);
 
 /** Where the name of a call of Playwright's stands that finds or acts. */
 function calledAt(node: AnyNode): number | undefined {

@@ -18,8 +18,13 @@ function leftOut(after: string | undefined, before: string | undefined = BEFORE)
   );
 }
 
-test('a locator, with its new text', () => {
-  expect(leftOut(BEFORE.replace("'Save'", "'Store'"))).toEqual([[5, 'Store']]);
+test('a locator, where it is built: the same text elsewhere is another step', () => {
+  expect(leftOut(BEFORE.replace("'Save'", "'Store'"))).toEqual([[5]]);
+});
+
+test('a text that a call is given', () => {
+  const before = "const name = 'Save';\nexport const save = (page) => page.getByText(name);\n";
+  expect(leftOut(before.replace("'Save'", "'Store'"), before)).toEqual([[1, 'Store']]);
 });
 
 test('an action on a locator that did not change', () => {
@@ -28,7 +33,7 @@ test('an action on a locator that did not change', () => {
 
 test('a step that is new, over several lines', () => {
   const added = "  await page\n    .getByText('More')\n    .click();\n  await save.click";
-  expect(leftOut(BEFORE.replace('  await save.click', added))).toEqual([[8, 'More'], [9]]);
+  expect(leftOut(BEFORE.replace('  await save.click', added))).toEqual([[8], [9]]);
 });
 
 test('a text in a map of constants', () => {
@@ -36,10 +41,16 @@ test('a text in a map of constants', () => {
   expect(leftOut(before.replace("'Save'", "'Store'"), before)).toEqual([[1, 'Store']]);
 });
 
-test('a new file', () => {
-  expect(leftOut("export const save = (page) => page.getByText('Store');\n", undefined)).toEqual([
-    [1, 'Store'],
+test('in a group of tests as outside of one', () => {
+  const before = "test.describe('group', () => {\n  const name = 'Save';\n});\n";
+  expect(leftOut(before.replace("'Save'", "'Store'"), before)).toEqual([[2, 'Store']]);
+  expect(leftOut(before.replace("'group'", "'Save'"), before)).toEqual([
+    'no changed line finds or does anything',
   ]);
+});
+
+test('a new file', () => {
+  expect(leftOut("export const save = (page) => page.getByText('Store');\n", undefined)).toEqual([[1]]);
 });
 
 test('what an import names is no text of the page', () => {

@@ -1,7 +1,7 @@
 // The text of a locator stands in every place a suite keeps one, and all of them are stale at once: each is edited where
 // it is written, nothing else changes, and the repaired steps act on the right elements.
 import { expect, test } from 'vitest';
-import { parallelConfig, Project } from './project.ts';
+import { parallelConfig, Project } from '../e2e/project.ts';
 
 const button = (name: string): string => `page.getByRole('button', { name: ${name} }).click()`;
 

@@ -1,7 +1,7 @@
 // Several stale locators in one test, one in a page object that ten tests use, one in a getter: one candidate, one edit
 // for each place, proven by every test that loads an edited file. What a test may do without is not touched.
 import { expect, test } from 'vitest';
-import { parallelConfig, Project } from './project.ts';
+import { parallelConfig, Project } from '../e2e/project.ts';
 
 const TEN = ['settings', 'account'].flatMap((file) =>
   Array.from({ length: 5 }, (_unused, index) => `tests/${file}.spec.ts › saves ${index + 1}`),

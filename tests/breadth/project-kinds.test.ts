@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../fixtures/browser.mjs';
-import { loopLines, Project } from './project.ts';
+import { loopLines, Project } from '../e2e/project.ts';
 
 const FIELDS = `{ testDir: 'tests', use: { baseURL: 'http://127.0.0.1' } }`;
 const ESM = `

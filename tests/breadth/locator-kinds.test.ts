@@ -1,7 +1,7 @@
 // Every kind of locator that is repaired, in every place it is built: one run over a product whose words all changed. Only
 // the words change; quotes, line ends, a byte order mark and what stands beside them stay, byte for byte.
 import { expect, test } from 'vitest';
-import { parallelConfig, Project } from './project.ts';
+import { parallelConfig, Project } from '../e2e/project.ts';
 
 type Quote = "'" | '"' | '`';
 

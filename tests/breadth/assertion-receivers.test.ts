@@ -1,7 +1,7 @@
 // What an assertion looks at: found by another class, id or test id only when it is the very element of the last green run.
 // A product that no longer shows it stays red.
 import { expect, test } from 'vitest';
-import { loopLines, parallelConfig, Project } from './project.ts';
+import { loopLines, parallelConfig, Project } from '../e2e/project.ts';
 
 interface Case {
   /** The page when the tests were green, and as it is now. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Project } from './project.ts';
+import { Project } from '../e2e/project.ts';
 
 const PAGE = `<!doctype html><title>Kinds</title>
 <form onsubmit="return false">
