@@ -13,6 +13,13 @@ const CLI = path.resolve('dist/cli/main.js');
 /** Files in the mutable and in the protected folder: every attempt looks at all of them. */
 const FILES = 200;
 
+const MAKER = `import { readFileSync, writeFileSync } from 'node:fs';
+const text = readFileSync('src/0.mjs', 'utf8');
+const word = String.fromCharCode(97 + text.length % 26).repeat(8);
+writeFileSync('src/0.mjs', '// ' + word + '\\n' + text);
+console.log(JSON.stringify({ diagnosis: 'd', changedPaths: ['src/0.mjs'], rationale: 'r' }));
+`;
+
 const overheads = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
   const root = mkdtempSync(path.join(tmpdir(), 'loopwright-bench-run-'));
@@ -59,13 +66,6 @@ function makeProject(root) {
   };
   writeFileSync(path.join(root, 'loop', 'contract.json'), JSON.stringify(contract));
 }
-
-const MAKER = `import { readFileSync, writeFileSync } from 'node:fs';
-const text = readFileSync('src/0.mjs', 'utf8');
-const word = String.fromCharCode(97 + text.length % 26).repeat(8);
-writeFileSync('src/0.mjs', '// ' + word + '\\n' + text);
-console.log(JSON.stringify({ diagnosis: 'd', changedPaths: ['src/0.mjs'], rationale: 'r' }));
-`;
 
 /** @param {string} root @returns {number[]} */
 function overheadsIn(root) {
