@@ -7,7 +7,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { LoopwrightError } from '../errors.ts';
 import { startOf } from '../processes/which.ts';
-import { writeWhole } from './whole.ts';
+import { wasRefused, writeWhole } from './whole.ts';
 
 export interface Owner {
   /** In words: `exercise 20261130T105639Z-1a2b3c`, `loopwright approve`. */
@@ -39,13 +39,17 @@ export function takeLock(root: string, work: string, exercise: string | null = n
     refuseIfTaken(claims(root));
     const path = `loop/lock.${randomBytes(6).toString('hex')}.json`;
     const file = join(root, path);
-    const release = (): void => rmSync(file, { force: true });
+    const remove = (): void => rmSync(file, { force: true });
+    // As after a death: what the disk left half written is put in order by whoever comes next.
+    const release = (): void => {
+      if (!wasRefused()) remove();
+    };
     try {
       writeWhole(file, `${JSON.stringify(thisOwner(work, exercise), null, 2)}\n`);
       refuseIfTaken(claims(root).filter((claim) => claim.path !== path));
       return { release };
     } catch (error) {
-      release();
+      remove();
       if (tries === TRIES || !(error instanceof LoopwrightError || isMissing(error))) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * 50);
     }

@@ -17,20 +17,41 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refusedByDisk } from './refusal.ts';
 
 /** Writes bytes or text whole or not at all. A file that is there keeps its permissions, unless others are given. */
 export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
-  const folder = dirname(path);
-  mkdirSync(folder, { recursive: true });
-  const old = lstatSync(path, { throwIfNoEntry: false });
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  replace(path, (temporary) => fill(temporary, bytes, { old: old?.isFile() ? old : undefined, mode }));
+  noted(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    const old = lstatSync(path, { throwIfNoEntry: false });
+    replace(path, (temporary) => fill(temporary, bytes, { old: old?.isFile() ? old : undefined, mode }));
+  });
 }
 
 /** Makes a symbolic link in the place of what is there, which must not be a folder. */
 export function linkWhole(path: string, target: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  replace(path, (temporary) => symlinkSync(Buffer.from(target), temporary));
+  noted(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    replace(path, (temporary) => symlinkSync(Buffer.from(target), temporary));
+  });
+}
+
+/** On the process: Playwright may have loaded this module more than once. */
+const REFUSED = Symbol.for('loopwright.disk-refused');
+
+/** True when the disk refused a write of this process: what belongs together may be written in part. */
+export function wasRefused(): boolean {
+  return Reflect.get(globalThis, REFUSED) === true;
+}
+
+function noted(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (refusedByDisk(error) !== undefined) Reflect.set(globalThis, REFUSED, true);
+    throw error;
+  }
 }
 
 export function isTemporary(path: string): boolean {
