@@ -40,10 +40,12 @@ export function asker(
   given: Given,
 ): (request: AskRequest) => Promise<Asked> {
   const workshops = new Map<CommandMaker, Workshop>();
+  let lasting: Lasting | undefined;
   return async (request) => {
     const secrets = redactor();
-    const handed = handedFiles(input, given.start);
-    const bundling = bundleOf(factsOf(input, given, request, handed), { redactor: secrets });
+    lasting ??= lastingFacts(input, given);
+    const { handed } = lasting;
+    const bundling = bundleOf(factsOf(input, given.red, request, lasting), { redactor: secrets });
     if (!bundling.ok) return notAsked(bundling.why);
     const papers = papersOf(bundling.bundle, input.contract, secrets);
     const known = workshops.get(request.maker);
@@ -66,7 +68,26 @@ export function asker(
       { maker, workshop, prompt, root, limitMs, env: world.env, presets },
       world.abort,
     );
-    return { ...answerOf(done, given), documents };
+    return { ...answerOf(done, given.start, secrets), documents };
+  };
+}
+
+/** What is the same in every attempt: the project stays as it was sealed while a maker works. */
+interface Lasting extends Pick<BundleFacts, 'related' | 'intent'> {
+  /** Nearest to the failing checks first. */
+  readonly handed: readonly HandedFile[];
+}
+
+function lastingFacts(input: ExerciseInput, { start, red, entries }: Given): Lasting {
+  const { root, contract } = input;
+  const intent = measure(root, contract.oracles, []).map(({ path }) => path);
+  const isMutable = (path: string): boolean => contract.mutablePaths.some((entry) => covers(entry, path));
+  const near = nearestFirst(root, [...entries, ...namedIn(root, red)]);
+  const related = near.filter((path) => !isMutable(path) && !intent.includes(path));
+  return {
+    handed: handedFiles(input, start).toSorted((a, b) => rank(near, a.path) - rank(near, b.path)),
+    related: sourcesAt(root, related),
+    intent: sourcesAt(root, intent),
   };
 }
 
@@ -97,15 +118,12 @@ function folderFor(scratch: string, number: number): string {
 }
 
 function factsOf(
-  { root, contract, baseline }: ExerciseInput,
-  { red, entries }: Given,
+  { contract, baseline }: ExerciseInput,
+  red: Given['red'],
   { attempt, limitMs, attemptsLeft, spent, previous }: AskRequest,
-  mutable: BundleFacts['mutable'],
+  { handed, related, intent }: Lasting,
 ): BundleFacts {
   const failing = previous === null || previous.checks.length === 0 ? red : previous.checks;
-  const intent = measure(root, contract.oracles, []).map(({ path }) => path);
-  const isMutable = (path: string): boolean => contract.mutablePaths.some((entry) => covers(entry, path));
-  const near = nearestFirst(root, [...entries, ...namedIn(root, red)]);
   return {
     goal: contract.goal,
     attempt,
@@ -119,12 +137,9 @@ function factsOf(
         signal,
         output: log,
       })),
-    mutable: mutable.toSorted((a, b) => rank(near, a.path) - rank(near, b.path)),
-    related: sourcesAt(
-      root,
-      near.filter((path) => !isMutable(path) && !intent.includes(path)),
-    ),
-    intent: sourcesAt(root, intent),
+    mutable: handed,
+    related,
+    intent,
     allow: baseline.mutableEntries,
     deny: baseline.protectedEntries,
     stop: {
@@ -173,7 +188,11 @@ function sourcesAt(root: string, paths: readonly string[]): readonly { path: str
 }
 
 /** How the maker's run ended, as a check and as an answer. */
-function answerOf(done: MakerDone, { start }: Given): Omit<Asked, 'documents'> {
+function answerOf(
+  done: MakerDone,
+  start: Given['start'],
+  secrets: ReturnType<typeof redactor>,
+): Omit<Asked, 'documents'> {
   const { command, args, log, usage } = done;
   const passed = done.kind !== 'broke';
   const outcome = outcomeOf('maker', [command, ...args], done, { passed, log });
@@ -188,7 +207,7 @@ function answerOf(done: MakerDone, { start }: Given): Omit<Asked, 'documents'> {
   const faults = [
     ...done.unread.map(({ path, why }) => `unreadable-source: ${path} cannot be read: ${why}`),
     ...files.flatMap(({ path, after = '' }) =>
-      redactor().isPrivate(after) ? [`private-text: ${path} would hold something private`] : [],
+      secrets.isPrivate(after) ? [`private-text: ${path} would hold something private`] : [],
     ),
   ];
   const changes = { declared: changedPaths, files, seen, candidate, faults };

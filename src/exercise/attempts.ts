@@ -4,14 +4,12 @@ import { judgeAttempt } from '../decide/judge-attempt.ts';
 import { type Dropped, firstPlan, leftOver, nextCandidate, reasonOver } from '../decide/next-candidate.ts';
 import { endingOfFindings } from '../decide/judge-red.ts';
 import { errorsInARow } from '../decide/stagnation/errors.ts';
-import { earlierIssues } from '../decide/stagnation/recurrence.ts';
 import { issuesOf, statusOf } from '../decide/stagnation/told.ts';
 import type { Exercise, LoopInput, Repaired, World } from './exercise.ts';
 import { candidateOf, type Part } from '../make/locator/candidate-of.ts';
 import { type Abstained, type Repair, testsOf } from '../make/locator/repairs.ts';
 import { testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
 import { followersOf } from '../observe/serial.ts';
-import { knownHistory } from '../record/history-disk.ts';
 import { redactor } from '../record/redaction.ts';
 import type { Finding } from '../record/state.ts';
 import { review } from './review.ts';
@@ -61,7 +59,7 @@ export async function tryCandidates(
     repairs,
     followersOf(input.red.tests.filter((test) => test.project === 'loop')),
     given.map(({ test }) => test),
-    earlierIssues(knownHistory(input.root), input.baseline.contract.path),
+    exercise.earlierIssues(),
   );
   if (plan.parts.length === 0) {
     const all = withDropped(plan.dropped);

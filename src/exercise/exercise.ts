@@ -74,11 +74,6 @@ export interface World extends Surroundings {
 /** What was red and is green: a test, or a check. */
 export type Repaired = Pick<Finding, 'test' | 'file' | 'line'>;
 
-export interface Aside {
-  readonly candidate: CandidateRef | null;
-  readonly patch: string;
-}
-
 type Recorded = Pick<AttemptResult, 'checks' | 'passed' | 'strays'>;
 
 /** What the history says of an attempt, beside its number and its time. */
@@ -106,6 +101,7 @@ export class Exercise {
   private begun = { at: '', mark: 0 };
   private readonly past: Attempted[] = [];
   private tests: Course['tests'] = [];
+  private earlier: ReturnType<typeof earlierIssues> | undefined;
   /** Folders, relative to the project, of versions that stood in the way of what was put back. */
   private readonly kept: string[] = [];
 
@@ -123,6 +119,13 @@ export class Exercise {
   /** The attempts that were recorded. */
   get attempts(): readonly Attempted[] {
     return this.past;
+  }
+
+  /** Of each candidate of earlier exercises; nothing is added to them while this one goes on. */
+  earlierIssues(): ReturnType<typeof earlierIssues> {
+    const { root, baseline } = this.input;
+    this.earlier ??= earlierIssues(knownHistory(root), baseline.contract.path);
+    return this.earlier;
   }
 
   enter(state: State): void {
@@ -216,15 +219,14 @@ export class Exercise {
   }
 
   /** Puts a candidate that passed back, to be taken up again when nothing better comes. */
-  setAside(): Aside {
-    const aside = { candidate: this.body.candidate, patch: this.patch };
+  setAside(): CandidateRef | null {
+    const { candidate } = this.body;
     this.reject();
-    return aside;
+    return candidate;
   }
 
   /** It is offered as a patch; the files stay as they were sealed. */
-  takeUp({ candidate, patch }: Aside): void {
-    this.patch = patch;
+  takeUp(candidate: CandidateRef | null): void {
     this.update({ candidate });
   }
 
@@ -317,10 +319,8 @@ export class Exercise {
   }
 
   private recurring(): ReturnType<typeof recurring> {
-    const { root, baseline, contract } = this.input;
     const own = candidateIssues(this.past);
-    const earlier = earlierIssues(knownHistory(root), baseline.contract.path);
-    return recurring(own, earlier, contract.stagnation.similarity);
+    return recurring(own, this.earlierIssues(), this.input.contract.stagnation.similarity);
   }
 
   private remember({ maker, status, issues }: Told): void {

@@ -5,14 +5,12 @@ import type { Escalation } from '../contract/words.ts';
 import { NOTHING_SPENT, type Spent, type Usage, withUsage } from '../decide/budget.ts';
 import { type Attempted, judgeProposal, mayNotBegin, type Standing } from '../decide/judge-proposal.ts';
 import { errorsInARow } from '../decide/stagnation/errors.ts';
-import { earlierIssues } from '../decide/stagnation/recurrence.ts';
 import { stuckOf } from '../decide/stagnation/stuck.ts';
 import { issuesOf, statusOf } from '../decide/stagnation/told.ts';
 import type { Exercise, ExerciseInput, Surroundings } from './exercise.ts';
 import type { CommandCandidate } from '../make/candidate.ts';
 import { makerName } from '../make/command/maker.ts';
 import { type CheckOutcome, PATCH } from '../record/evidence.ts';
-import { knownHistory } from '../record/history-disk.ts';
 import type { AttemptStatus, Issue } from '../record/history.ts';
 import { unifiedPatch } from '../record/patch.ts';
 import { type Documents, redactor } from '../record/redaction.ts';
@@ -122,7 +120,6 @@ class ProposalRun {
   private readonly world: Surroundings;
   private readonly exercise: Exercise;
   private readonly bench: Bench;
-  private readonly earlier: readonly (readonly Issue[])[];
   private readonly issues: (readonly Issue[])[] = [];
   private readonly seen = new Map<string, number>();
   /** Candidates of whoever was asked before count too. */
@@ -138,7 +135,6 @@ class ProposalRun {
     this.attempts = exercise.attempts.filter(
       ({ maker, status }) => maker !== null && status !== 'broke',
     ).length;
-    this.earlier = earlierIssues(knownHistory(input.root), input.baseline.contract.path);
   }
 
   async askUntilDone(maker: CommandMaker): Promise<Turn> {
@@ -251,7 +247,10 @@ class ProposalRun {
         broken: told.failures
           .filter(({ isBroken }) => isBroken)
           .map(({ of, message }) => `${of}: ${message}`),
-        stuck: stuckOf({ own: this.issues, earlier: this.earlier }, this.input.contract.stagnation),
+        stuck: stuckOf(
+          { own: this.issues, earlier: this.exercise.earlierIssues() },
+          this.input.contract.stagnation,
+        ),
       },
     };
   }

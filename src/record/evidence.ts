@@ -217,7 +217,8 @@ function putState(root: string, body: StateBody): StateDocument {
   const state: StateDocument = { ...body, head: headOf(index) };
   writeJson(join(root, STATE), state);
   writeWhole(join(root, LOOP_STATE), renderState(state));
-  putReport(root, readableLines(index), state);
+  // A state is written often, and the whole chain is only read for the one that has a report.
+  putReport(root, state.state === 'ESCALATED' ? readableLines(index) : [], state);
   return state;
 }
 
