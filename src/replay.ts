@@ -1,7 +1,6 @@
 // `loopwright verify --replay`: the order of its steps, nothing else. The user's own files are read, never written.
 import { join } from 'node:path';
-import { readSealedContract } from './contract/load.ts';
-import { decodeSource } from './disk/source.ts';
+import { decodeSource } from './disk/decode.ts';
 import { LoopwrightError } from './errors.ts';
 import { replayRun } from './playwright/replay-run.ts';
 import { compareReplay, type Replayed, type ReplayedCheck } from './record/compare-replay.ts';
@@ -12,10 +11,10 @@ import { testsOf } from './record/test-results.ts';
 import { lastVerified, type Verified } from './record/verified.ts';
 import { readBlob } from './seal/blobs.ts';
 import { cleanCopy } from './seal/clean-copy.ts';
+import { sealedContract } from './seal/sealed-contract.ts';
 import { apply, type ChangedFile } from './verify/apply.ts';
 import type { Contract } from './contract/schema.ts';
-import { candidateViolations } from './verify/candidate-policy.ts';
-import { commandViolations, isTestByName } from './verify/command-policy.ts';
+import { candidateViolations, commandViolations, isTestByName } from './verify/candidate-policy.ts';
 import type { Seen } from './verify/policy/scope/changes.ts';
 import { sourcesBeside } from './verify/sources-beside.ts';
 import { contractChecks, lastLines, testOutcome, type TestRun } from './verify/checks.ts';
@@ -41,7 +40,7 @@ export async function replay(root: string, world: ReplayWorld): Promise<Replay> 
   const { manifest, baseline } = verified;
   const evidence = evidenceDir(root);
   const files = changedFiles(evidence, verified);
-  const contract = readSealedContract(readBlob(evidence, baseline.contract.sha256), baseline.contract.path);
+  const contract = sealedContract(root, baseline);
   const copy = cleanCopy({ root, evidence, baseline, into: world.scratch });
   const seen = apply(copy, baseline, files);
 

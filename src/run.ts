@@ -1,6 +1,6 @@
 // `loopwright run`: the same controller for anything that plain commands can check. The order of the stages, nothing else.
 import { rmSync } from 'node:fs';
-import { loadContract, readSealedContract } from './contract/load.ts';
+import { loadContract } from './contract/load.ts';
 import { takeLock } from './disk/lock.ts';
 import { makeScratch } from './disk/scratch.ts';
 import { commandBench } from './exercise/run-bench.ts';
@@ -10,12 +10,12 @@ import { recover } from './human/recover.ts';
 import { inTheWay } from './human/standing.ts';
 import { endedEarly, type LoopOutcome } from './exercise/outcome.ts';
 import { propose } from './exercise/proposals.ts';
-import { evidenceDir, recordSealed } from './record/evidence.ts';
+import { recordSealed } from './record/evidence.ts';
 import { PASSED } from './record/history.ts';
 import { keepSecretsOf, redactor } from './record/redaction.ts';
 import type { Finding } from './record/state.ts';
-import { readBlob } from './seal/blobs.ts';
 import { seal } from './seal/seal.ts';
+import { sealedContract } from './seal/sealed-contract.ts';
 import { guarded } from './exercise/guarded.ts';
 import { contractChecks, lastLines } from './verify/checks.ts';
 import type { RanCheck } from './verify/on-disk.ts';
@@ -66,10 +66,7 @@ async function whileAlone(request: RunRequest, world: RunWorld): Promise<LoopOut
   }
   const { baseline } = sealed;
   recordSealed({ root, exercise }, baseline, now);
-  const contract = readSealedContract(
-    readBlob(evidenceDir(root), baseline.contract.sha256),
-    request.contractPath,
-  );
+  const contract = sealedContract(root, baseline);
   keepSecretsOf(contract);
   const scratch = makeScratch(exercise);
   try {

@@ -2,7 +2,7 @@
 // told at once and nothing runs.
 import { lstatSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { decodeSource } from '../disk/source.ts';
+import { decodeSource } from '../disk/decode.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
 import { checkContract } from './check.ts';
 import { diskFaults, isLinkFault } from './disk.ts';

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { decodeSource } from './decode.ts';
 
-export { decodeSource } from './decode.ts';
-
 export function readSource(path: string): string | undefined {
   return decodeSource(readFileSync(path));
 }

@@ -18,6 +18,7 @@ import { type EditedFile, prepare } from '../verify/apply.ts';
 import { candidateViolations } from '../verify/candidate-policy.ts';
 import { targetsOf } from '../verify/control/targets.ts';
 import type { AttemptRequest } from '../verify/attempt.ts';
+import { brokenIn } from '../verify/checks.ts';
 
 export interface MadeOf {
   readonly repairs: readonly Repair[];
@@ -70,9 +71,7 @@ export async function tryCandidates(
     const others = withDropped(plan.dropped);
     const givenUp = others.map(({ test }) => test);
     const { number, result, files } = await attempt(input, world, { exercise, verifier }, { parts, givenUp });
-    const broken = result.failures
-      .filter(({ isBroken }) => isBroken)
-      .map(({ of, message }) => `${of}: ${message}`);
+    const broken = brokenIn(result.failures);
     const isSame = tellsNothing(result) || broken.length > 0;
     if (isUsable(result) && !isSame)
       plan = nextCandidate(plan, result, {

@@ -17,7 +17,7 @@ import { type Documents, redactor } from '../record/redaction.ts';
 import { review, type ReviewOutcome } from './review.ts';
 import { digestOf } from '../seal/digest.ts';
 import type { ChangedFile } from '../verify/apply.ts';
-import type { CheckFailure } from '../verify/checks.ts';
+import { brokenIn, type CheckFailure } from '../verify/checks.ts';
 import { notRunOutcome, type Verified } from '../verify/on-disk.ts';
 import { policyOutcome } from '../verify/policy/check.ts';
 import type { Seen } from '../verify/policy/scope/changes.ts';
@@ -244,9 +244,7 @@ class ProposalRun {
       attempted: {
         kind: 'verified',
         ...found,
-        broken: told.failures
-          .filter(({ isBroken }) => isBroken)
-          .map(({ of, message }) => `${of}: ${message}`),
+        broken: brokenIn(told.failures),
         stuck: stuckOf(
           { own: this.issues, earlier: this.exercise.earlierIssues() },
           this.input.contract.stagnation,

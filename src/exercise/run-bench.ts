@@ -9,7 +9,7 @@ import type { Bench, Proven } from './proposals.ts';
 import { evidenceDir } from '../record/evidence.ts';
 import { cleanCopy } from '../seal/clean-copy.ts';
 import { contractChecks } from '../verify/checks.ts';
-import { commandViolations, isTestByName } from '../verify/command-policy.ts';
+import { commandViolations, isTestByName } from '../verify/candidate-policy.ts';
 import { notRunCheck, type RanCheck, verifyOnDisk } from '../verify/on-disk.ts';
 import { sourcesBeside } from '../verify/sources-beside.ts';
 

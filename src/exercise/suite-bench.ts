@@ -9,7 +9,8 @@ import type { CheckOutcome } from '../record/evidence.ts';
 import type { Finding } from '../record/state.ts';
 import { type SuiteVerifier, tellsNothing } from './suite-verifier.ts';
 import type { ChangedFile, EditedFile } from '../verify/apply.ts';
-import { commandViolations } from '../verify/command-policy.ts';
+import { suiteChecks } from '../verify/attempt.ts';
+import { commandViolations } from '../verify/candidate-policy.ts';
 import { changedTargets } from '../verify/control/changed-lines.ts';
 import { NO_OP_CONTROL } from '../verify/control/check.ts';
 import { targetsOf } from '../verify/control/targets.ts';
@@ -46,7 +47,7 @@ export function suiteBench(
     }),
     judge,
     isOnDisk: true,
-    checks: ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map(({ id }) => id)],
+    checks: suiteChecks(contract),
     verify: async ({ candidate, files }): Promise<Proven> => {
       const own = sinceStart(work.start, files);
       const targets = [

@@ -4,8 +4,8 @@ import { type Fault, LoopwrightError } from '../errors.ts';
 import { audit } from '../record/audit.ts';
 import { readState, recordDecision } from '../record/evidence.ts';
 import { bodyOf, type StateDocument } from '../record/state.ts';
-import { compareFiles, describeChange, withCandidate } from '../seal/baseline.ts';
-import { measureMutable, measureProtected } from '../seal/measure.ts';
+import { describeChange } from '../seal/baseline.ts';
+import { changesBeside } from '../seal/restore.ts';
 import { digestAt, putBackCandidate, sealedBaseline } from './pending.ts';
 
 export interface Decision {
@@ -64,11 +64,7 @@ function diskFaults(root: string, state: StateDocument): readonly Fault[] {
   if (!baseline) return [];
   const files = state.candidate?.files ?? [];
   const candidate = new Set(files.map(({ path }) => path));
-  const verified = withCandidate(baseline.mutable, files);
-  return [
-    ...compareFiles(baseline.protected, measureProtected(root, baseline)),
-    ...compareFiles(verified, measureMutable(root, baseline)),
-  ].map((change) => ({
+  return changesBeside(root, baseline, files).map((change) => ({
     at: change.path,
     expected: candidate.has(change.path) ? 'the verified candidate' : 'the file as it was sealed',
     found: describeChange(change),

@@ -3,7 +3,6 @@
 import type { FullConfig } from '@playwright/test/reporter';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSealedContract } from '../contract/load.ts';
 import type { Block } from '../contract/words.ts';
 import { parseDocument } from '../disk/documents.ts';
 import { refusedByDisk } from '../disk/refusal.ts';
@@ -14,10 +13,10 @@ import { endedEarly, type LoopOutcome, outcomeOf } from '../exercise/outcome.ts'
 import { mergeRepeats } from '../observe/repeats.ts';
 import type { RunRecord } from '../observe/run-record.ts';
 import { headOf } from '../record/chain.ts';
-import { evidenceDir, exerciseDir, readIndex } from '../record/evidence.ts';
+import { exerciseDir, readIndex } from '../record/evidence.ts';
 import { keepSecretsOf } from '../record/redaction.ts';
 import { Baseline } from '../seal/baseline.ts';
-import { readBlob } from '../seal/blobs.ts';
+import { sealedContract } from '../seal/sealed-contract.ts';
 import { sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
 import type { RunTests, TestRun } from '../verify/checks.ts';
@@ -63,10 +62,7 @@ async function controlled(config: FullConfig, session: Session): Promise<Finishe
     ]);
   const scratch = makeScratch(run.exercise);
   try {
-    const contract = readSealedContract(
-      readBlob(evidenceDir(run.root), baseline.contract.sha256),
-      run.contract,
-    );
+    const contract = sealedContract(run.root, baseline);
     keepSecretsOf(contract);
     const input = {
       root: run.root,

@@ -1,6 +1,7 @@
 // Processes that are known by a mark in their environment: it is handed down to whatever a command starts, also to what has
 // left its group and its parent and stays when the command has ended. A process that cleans its environment is not found.
 import { readdirSync, readFileSync } from 'node:fs';
+import { signal } from './tree.ts';
 import { startOf } from './which.ts';
 
 export interface Mark {
@@ -24,7 +25,7 @@ export async function endMarked(mark: Mark): Promise<number> {
     const found = marked(mark);
     for (const pid of found) {
       ended.set(pid, startOf(pid));
-      kill(pid);
+      signal(pid, 'SIGKILL');
     }
     // One that is ending has no environment any more, and may still hold files open.
     const isQuiet = found.length === 0 && ![...ended].some(([pid, started]) => isRunning(pid, started));
@@ -56,13 +57,5 @@ function environmentOf(pid: string): string {
     return readFileSync(`/proc/${pid}/environ`, 'latin1');
   } catch {
     return '';
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
   }
 }

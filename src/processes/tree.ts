@@ -42,7 +42,7 @@ export function signalGroup(pid: number | undefined, name: NodeJS.Signals): void
   if (pid !== undefined) signal(process.platform === 'win32' ? pid : -pid, name);
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

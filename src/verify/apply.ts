@@ -2,7 +2,7 @@
 // a file that is no longer as it was sealed is not touched.
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeSource } from '../disk/source.ts';
+import { decodeSource } from '../disk/decode.ts';
 import { linkOnTheWay, type TreeEntry, walk } from '../disk/tree.ts';
 import { writeWhole } from '../disk/whole.ts';
 import type { LocatorCandidate } from '../make/candidate.ts';

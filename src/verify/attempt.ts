@@ -125,6 +125,11 @@ function suiteOf(
 }
 
 function notRun(contract: Contract, why: string): Suite {
-  const ids = ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...contract.checks.map((check) => check.id)];
-  return { checks: ids.map((id) => notRunCheck(id, why)), unvouched: [], redImporters: NO_IMPORTERS };
+  const checks = suiteChecks(contract).map((id) => notRunCheck(id, why));
+  return { checks, unvouched: [], redImporters: NO_IMPORTERS };
+}
+
+/** Ids of what is run for a candidate, in order. */
+export function suiteChecks({ checks }: Contract): readonly string[] {
+  return ['target-test', 'immutable-oracle', NO_OP_CONTROL, ...checks.map(({ id }) => id)];
 }

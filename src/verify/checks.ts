@@ -58,6 +58,11 @@ export interface CheckFailure {
   readonly isBroken?: boolean;
 }
 
+/** What broke and is no failure of a test, in words. */
+export function brokenIn(failures: readonly CheckFailure[]): readonly string[] {
+  return failures.filter(({ isBroken }) => isBroken).map(({ of, message }) => `${of}: ${message}`);
+}
+
 export interface TargetDone extends CheckDone {
   readonly redImporters: RedImporters;
 }

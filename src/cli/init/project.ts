@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from '../../contract/json.ts';
 import { listedPaths } from '../../contract/listed.ts';
-import { decodeSource } from '../../disk/source.ts';
+import { decodeSource } from '../../disk/decode.ts';
 import { walk } from '../../disk/tree.ts';
 import { LoopwrightError } from '../../errors.ts';
 import { parseSource } from '../../syntax/parse.ts';

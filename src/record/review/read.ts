@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { readSealedContract } from '../../contract/load.ts';
 import type { Contract } from '../../contract/schema.ts';
-import { decodeSource } from '../../disk/source.ts';
+import { decodeSource } from '../../disk/decode.ts';
 import { type Fault, faultLine, LoopwrightError } from '../../errors.ts';
 import { Candidate } from '../../make/candidate.ts';
 import { Baseline } from '../../seal/baseline.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseDocument, readDocument, writeJson } from '../../../src/disk/documents.ts';
-import { decodeSource } from '../../../src/disk/source.ts';
+import { decodeSource } from '../../../src/disk/decode.ts';
 import { LoopwrightError } from '../../../src/errors.ts';
 import { folderWith } from './folder.ts';
 

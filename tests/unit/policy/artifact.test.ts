@@ -1,6 +1,6 @@
 // The level of `loopwright run`: any text may change, tests among it may not get weaker.
 import { expect, test } from 'vitest';
-import { commandViolations, isTestByName } from '../../../src/verify/command-policy.ts';
+import { commandViolations, isTestByName } from '../../../src/verify/candidate-policy.ts';
 import type { TreeEntry } from '../../../src/disk/tree.ts';
 import type { Baseline } from '../../../src/seal/baseline.ts';
 

@@ -1,7 +1,7 @@
 // Edits by span: outside the spans every byte stays, whatever the text and however many edits; what is in doubt is refused.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeSource } from '../../../src/disk/source.ts';
+import { decodeSource } from '../../../src/disk/decode.ts';
 import { applyEdits, type Edit } from '../../../src/syntax/edits.ts';
 import { awkwardText, holds } from '../property.ts';
 
