@@ -5,9 +5,9 @@ import { Command, CommanderError } from 'commander';
 import { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { refusedByDisk } from '../disk/refusal.ts';
 import { type ErrorCode, type Fault, LoopwrightError } from '../errors.ts';
 import type { Answer } from './answer.ts';
+import { knownError } from './known-error.ts';
 import type { HistoryOptions } from './history.ts';
 import { verbs } from './verbs.ts';
 import type { RunOptions } from './run.ts';
@@ -117,17 +117,10 @@ function fail(error: unknown): void {
     if (process.exitCode === 1 && program.opts<Shared>().json) printError('usage', error.message, []);
     return;
   }
-  process.exitCode = 1;
-  const refusal = refusedByDisk(error);
-  if (refusal !== undefined) return sayError('disk-refused', refusal, []);
-  // A known error is for the user; anything else is a bug of ours and needs its stack.
-  if (!(error instanceof LoopwrightError)) {
-    console.error(error);
-    return;
-  }
-  // Nothing failed: the verb is blocked until another has ended.
-  if (error.code === 'in-use') process.exitCode = 2;
-  sayError(error.code, error.message, error.faults);
+  const known = knownError(error);
+  process.exitCode = known?.exitCode ?? 1;
+  if (known) sayError(known.code, known.message, known.faults);
+  else console.error(error);
 }
 
 function sayError(error: ErrorCode, message: string, faults: readonly Fault[]): void {

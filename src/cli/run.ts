@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { exerciseId } from '../contract/exercise-id.ts';
-import { refusedByDisk } from '../disk/refusal.ts';
 import { type Fault, LoopwrightError } from '../errors.ts';
 import type { LoopOutcome } from '../exercise/outcome.ts';
 import { redactor } from '../record/redaction.ts';
 import { takeSigningKey } from '../record/signing-key.ts';
 import { runContract } from '../run.ts';
 import type { Answer } from './answer.ts';
+import { knownError } from './known-error.ts';
 
 export interface RunOptions {
   readonly jobs: string;
@@ -108,12 +108,10 @@ async function runOne(
     );
     return { ...none, ...ended(outcome), exitCode: abort.aborted ? INTERRUPTED : exitCodeOf(outcome) };
   } catch (error) {
-    const refusal = refusedByDisk(error);
-    if (refusal !== undefined) return { ...none, error: 'disk-refused', lines: [refusal], exitCode: 1 };
-    if (!(error instanceof LoopwrightError)) throw error;
-    const { code, faults, message } = error;
-    // Nothing failed: it is blocked until another has ended.
-    return { ...none, error: code, faults, lines: [message], exitCode: code === 'in-use' ? 2 : 1 };
+    const known = knownError(error);
+    if (!known) throw error;
+    const { code, message, faults, exitCode } = known;
+    return { ...none, error: code, faults, lines: [message], exitCode };
   }
 }
 

@@ -16,6 +16,9 @@ export const BUILT_IN_CHECKS = [
   'no-op-control',
 ] as const;
 
+/** How long a command of a contract may take that does not say it itself: a check, a maker, a reviewer. */
+export const COMMAND_TIMEOUT_MS = 600_000;
+
 /** Coding agents whose command line is known. */
 export const PRESETS = ['claude', 'codex', 'gemini', 'copilot', 'opencode'] as const;
 export type Preset = (typeof PRESETS)[number];

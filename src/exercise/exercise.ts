@@ -13,7 +13,7 @@ import {
   displacedDir,
   evidenceDir,
   type EvidencePlace,
-  freeName,
+  freePlace,
   OBSERVE,
   PATCH,
   recordAttempt,
@@ -279,7 +279,7 @@ export class Exercise {
       candidate.files.some((file) => file.path === change.path),
     );
     // The attempt's own record may be closed already.
-    const folder = freeName(this.place, 'displaced');
+    const folder = freePlace(this.place, 'displaced');
     this.putBack(changed, folder);
     recordDisplaced(this.place, folder, new Date());
   }

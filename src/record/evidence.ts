@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText, readDocument, writeJson } from '../disk/documents.ts';
+import { freeName } from '../disk/free-name.ts';
 import { walk } from '../disk/tree.ts';
 import { writeWhole } from '../disk/whole.ts';
 import type { Baseline } from '../seal/baseline.ts';
@@ -149,7 +150,7 @@ export function recordDisplaced(place: EvidencePlace, folder: string, now: Date)
 /** Records what a process wrote that died before it recorded it; paths relative to the exercise. */
 export function recordLeftOver(place: EvidencePlace, paths: readonly string[], now: Date): void {
   const files = paths.map((path) => hashed(exerciseDir(place), path));
-  const name = freeName(place, 'left-over', '.json');
+  const name = freePlace(place, 'left-over', '.json');
   const manifest: FilesManifest = { schemaVersion: 1, exercise: place.exercise, files };
   writeJson(join(exerciseDir(place), name), manifest);
   append(place, 'left-over', name, now);
@@ -183,7 +184,7 @@ export function recordDecision(
   remembered: Remembered = { attempts: [], tests: [] },
 ): StateDocument {
   // A run may have died between its decision and its state: a second decision never replaces the first.
-  const name = freeName(place, kind, '.json');
+  const name = freePlace(place, kind, '.json');
   const { history, told } = changeHistory(place.root, (before) =>
     kind === 'human'
       ? withDecision(before, redactBody(body))
@@ -201,7 +202,7 @@ export function recordDecision(
 function recordEscalation(place: EvidencePlace, body: StateBody, past: Past): void {
   if (!isEscalation(body.reason))
     throw new Error(`There is no escalation ${body.reason ?? 'without a reason'}.`);
-  const name = freeName(place, 'escalation', '.md');
+  const name = freePlace(place, 'escalation', '.md');
   const facts = escalationFacts(place.root, readIndex(place.root), body, past);
   writeText(place, name, redactContent({ kind: 'text', text: renderEscalation(body.reason, facts) }));
   append(place, 'escalation', name, new Date(body.updatedAt));
@@ -279,10 +280,7 @@ function append(place: EvidencePlace, kind: IndexLine['kind'], document: string,
   writeWhole(indexPath(place.root), `${index}${lineText(line)}\n`);
 }
 
-/** `human-01.json`, `displaced-02`: the first of its kind that is not there yet. */
-export function freeName(place: EvidencePlace, stem: string, extension = ''): string {
-  for (let number = 1; ; number += 1) {
-    const name = `${stem}-${String(number).padStart(2, '0')}${extension}`;
-    if (!existsSync(join(exerciseDir(place), name))) return name;
-  }
+/** Of the exercise's own folder. */
+export function freePlace(place: EvidencePlace, stem: string, extension = ''): string {
+  return freeName(exerciseDir(place), stem, extension);
 }

@@ -1,8 +1,9 @@
 // The history on disk. It is for looking back, so it never keeps an exercise from ending: what is wrong with it is said, and
 // a file that cannot be read is moved aside, not overwritten.
-import { existsSync, lstatSync, readFileSync, renameSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, writeJson } from '../disk/documents.ts';
+import { freeName } from '../disk/free-name.ts';
 import { refusedByDisk } from '../disk/refusal.ts';
 import { LoopwrightError } from '../errors.ts';
 import { History, HISTORY, NO_HISTORY } from './history.ts';
@@ -49,18 +50,11 @@ function readOrPutAside(root: string, told: string[]): History {
     return readHistory(root);
   } catch (error) {
     if (!(error instanceof LoopwrightError)) throw error;
-    const aside = freeName(root);
+    const aside = `loop/${freeName(join(root, 'loop'), 'history.unread', '.json')}`;
     renameSync(join(root, HISTORY), join(root, aside));
     const why =
       error.code === 'other-version' ? 'was written by another version of Loopwright' : 'could not be read';
     told.push(`${HISTORY} ${why}: it is kept as ${aside}, and a new history was begun.`);
     return NO_HISTORY;
-  }
-}
-
-function freeName(root: string): string {
-  for (let number = 1; ; number += 1) {
-    const name = `loop/history.unread-${String(number).padStart(2, '0')}.json`;
-    if (!existsSync(join(root, name))) return name;
   }
 }

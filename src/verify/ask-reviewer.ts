@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Contract } from '../contract/schema.ts';
+import { COMMAND_TIMEOUT_MS } from '../contract/words.ts';
+import { argsIn } from '../make/command/maker.ts';
 import { type Apart, runApart } from '../make/command/run-apart.ts';
 
 type Reviewer = NonNullable<Contract['reviewers']>['commands'][number];
@@ -19,17 +21,15 @@ interface Place {
   readonly abort: AbortSignal;
 }
 
-const TIMEOUT_MS = 600_000;
-
 export function askReviewer(reviewer: Reviewer, place: Place): Promise<Apart> {
   const { root, folder, papers, env, abort } = place;
   for (const [path, text] of Object.entries(papers)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const args = reviewer.args.map((arg) => arg.replaceAll('{root}', root));
+  const args = argsIn(root, reviewer.args);
   const invocation = { command: reviewer.command, args, env: {}, passEnv: [] };
-  const { timeoutMs = TIMEOUT_MS } = reviewer;
+  const { timeoutMs = COMMAND_TIMEOUT_MS } = reviewer;
   return runApart(
     { listed: reviewer, invocation, root, folder, env, timeoutMs, mark: 'LOOPWRIGHT_REVIEWER' },
     abort,

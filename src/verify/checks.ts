@@ -2,6 +2,7 @@
 // yields one outcome with its whole log; whether it passed is decided here from facts, never from a maker's word.
 import { join } from 'node:path';
 import type { Contract } from '../contract/schema.ts';
+import { COMMAND_TIMEOUT_MS } from '../contract/words.ts';
 import type { Asserted } from '../observe/asserted/count.ts';
 import { classifyTest } from '../observe/classify.ts';
 import { renderRun, type RunRecord, testKey, type TestKey, type TestRecord } from '../observe/run-record.ts';
@@ -190,7 +191,7 @@ export async function contractChecks(
         root,
         cwd: check.cwd === undefined ? root : join(root, check.cwd),
         env: { ...env, ...check.env },
-        timeoutMs: check.timeoutMs ?? CHECK_TIMEOUT_MS,
+        timeoutMs: check.timeoutMs ?? COMMAND_TIMEOUT_MS,
       },
       abort,
     );
@@ -212,8 +213,6 @@ export function lastLines(output: string): string {
   const text = output.trimEnd();
   return text.length <= 400 ? text : text.slice(-400).replace(/^[^\n]*\n|^\S*\s/, '');
 }
-
-const CHECK_TIMEOUT_MS = 600_000;
 
 export function outcomeOf(
   id: string,

@@ -53,9 +53,13 @@ export interface Asked {
   readonly root: string;
 }
 
-/** `{root}` in an argument is the project: a maker runs in a folder of its own. */
+/** `{root}` in an argument is the project: who is kept apart runs in a folder of its own. */
+export function argsIn(root: string, args: readonly string[]): readonly string[] {
+  return args.map((arg) => arg.replaceAll('{root}', root));
+}
+
 export function invocationFor(maker: CommandMaker, presets: Presets, { prompt, root }: Asked): Invocation {
-  const args = maker.args.map((arg) => arg.replaceAll('{root}', root));
+  const args = argsIn(root, maker.args);
   if (maker.preset === undefined)
     return { command: maker.command ?? '', args, input: prompt, env: {}, passEnv: [] };
   const invocation = presets.invocationOf(maker.preset, { prompt, args });

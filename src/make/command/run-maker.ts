@@ -1,6 +1,7 @@
 // Runs a command maker once in its folder: no shell, a chosen environment, a time limit, no process left behind. What it printed
 // and left is data; whatever does not come as it should is `broke`, with what was expected and what was found.
 import type { CommandMaker } from '../../contract/schema.ts';
+import { COMMAND_TIMEOUT_MS } from '../../contract/words.ts';
 import { doneWith, type MakerDone, notStarted } from './done.ts';
 import { type Asked, invocationFor, makerName, type Presets } from './maker.ts';
 import { runApart } from './run-apart.ts';
@@ -16,14 +17,12 @@ export interface MakerRequest extends Asked {
   readonly presets: Presets;
 }
 
-const TIMEOUT_MS = 600_000;
-
 export async function runMaker(request: MakerRequest, abort: AbortSignal): Promise<MakerDone> {
   const { maker, presets, root, env } = request;
   const name = makerName(maker);
   const invocation = invocationFor(maker, presets, request);
   const workshop = withMorePapers(request.workshop, invocation.files ?? {});
-  const timeoutMs = Math.min(maker.timeoutMs ?? TIMEOUT_MS, request.limitMs ?? Infinity);
+  const timeoutMs = Math.min(maker.timeoutMs ?? COMMAND_TIMEOUT_MS, request.limitMs ?? Infinity);
   const { folder } = workshop;
   const apart = await runApart(
     { listed: maker, invocation, root, folder, env, timeoutMs, mark: 'LOOPWRIGHT_MAKER' },
