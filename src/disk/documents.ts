@@ -49,6 +49,15 @@ export function parseDocument<T>(name: string, text: string, schema: z.ZodType<T
   });
 }
 
+/** The document that a text is; `undefined` for any other text. */
+export function documentIn<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Of every document of ours. */
 const SCHEMA_VERSION = 1;
 

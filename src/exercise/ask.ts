@@ -1,10 +1,11 @@
 // Asks one command maker: what it is told is gathered from the disk, its answer is taken from its folder, and nothing of the
 // project is touched.
-import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { covers, readPath } from '../contract/paths.ts';
 import { rootPath } from '../contract/root-path.ts';
 import { decodeSource } from '../disk/decode.ts';
+import { plainBytes } from '../disk/plain.ts';
 import type { ExerciseInput, Surroundings } from './exercise.ts';
 import { type BundleFacts, bundleOf } from '../make/command/bundle.ts';
 import type { CommandCandidate } from '../make/candidate.ts';
@@ -182,7 +183,8 @@ function isFile(path: string): boolean {
 
 function sourcesAt(root: string, paths: readonly string[]): readonly { path: string; text: string }[] {
   return paths.flatMap((path) => {
-    const text = isFile(join(root, path)) ? decodeSource(readFileSync(join(root, path))) : undefined;
+    const bytes = plainBytes(join(root, path));
+    const text = bytes && decodeSource(bytes);
     return text === undefined ? [] : [{ path, text }];
   });
 }

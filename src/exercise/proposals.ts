@@ -17,7 +17,7 @@ import { type Documents, redactor } from '../record/redaction.ts';
 import { review, type ReviewOutcome } from './review.ts';
 import { digestOf } from '../seal/digest.ts';
 import type { ChangedFile } from '../verify/apply.ts';
-import { brokenIn, type CheckFailure } from '../verify/checks.ts';
+import { brokenIn } from '../verify/checks.ts';
 import { notRunOutcome, type Verified } from '../verify/on-disk.ts';
 import { policyOutcome } from '../verify/policy/check.ts';
 import type { Seen } from '../verify/policy/scope/changes.ts';
@@ -33,7 +33,7 @@ export interface Bench {
   /** False in a dry run: the candidate is verified on a copy. */
   readonly isOnDisk: boolean;
   /** Runs the checks where the candidate is put for it. */
-  readonly verify: (proposal: Proposal) => Promise<Proven>;
+  readonly verify: (proposal: Proposal) => Promise<Verified>;
 }
 
 export interface AskRequest {
@@ -83,10 +83,6 @@ export interface Proposal {
   readonly candidate: CommandCandidate;
   /** Against what was sealed. */
   readonly files: readonly ChangedFile[];
-}
-
-export interface Proven extends Omit<Verified<unknown>, 'ran' | 'failures'> {
-  readonly failures: readonly CheckFailure[];
 }
 
 export type Proposed =

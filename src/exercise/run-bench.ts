@@ -5,12 +5,12 @@ import { mkdirSync } from 'node:fs';
 import { asker } from './ask.ts';
 import type { ExerciseInput, Surroundings } from './exercise.ts';
 import { focused } from '../make/command/focus.ts';
-import type { Bench, Proven } from './proposals.ts';
+import type { Bench } from './proposals.ts';
 import { evidenceDir } from '../record/evidence.ts';
 import { cleanCopy } from '../seal/clean-copy.ts';
 import { contractChecks } from '../verify/checks.ts';
 import { commandViolations, isTestByName } from '../verify/candidate-policy.ts';
-import { notRunCheck, type RanCheck, verifyOnDisk } from '../verify/on-disk.ts';
+import { notRunCheck, type RanCheck, type Verified, verifyOnDisk } from '../verify/on-disk.ts';
 import { sourcesBeside } from '../verify/sources-beside.ts';
 
 export function commandBench(
@@ -38,7 +38,7 @@ export function commandBench(
     judge,
     checks: contract.checks.map(({ id }) => id),
     isOnDisk: !isDry,
-    verify: async ({ candidate, files }): Promise<Proven> => {
+    verify: async ({ candidate, files }): Promise<Verified> => {
       const place = placeOf();
       const { ran: _ran, ...found } = await verifyOnDisk({
         root: place,

@@ -4,7 +4,7 @@ import { asker } from './ask.ts';
 import type { LoopInput, World } from './exercise.ts';
 import type { Part } from '../make/locator/candidate-of.ts';
 import { renderRun, testKey, type TestKey } from '../observe/run-record.ts';
-import type { Bench, Proposal, Proven } from './proposals.ts';
+import type { Bench, Proposal } from './proposals.ts';
 import type { CheckOutcome } from '../record/evidence.ts';
 import type { Finding } from '../record/state.ts';
 import { type SuiteVerifier, tellsNothing } from './suite-verifier.ts';
@@ -15,6 +15,7 @@ import { changedTargets } from '../verify/control/changed-lines.ts';
 import { NO_OP_CONTROL } from '../verify/control/check.ts';
 import { targetsOf } from '../verify/control/targets.ts';
 import type { Surroundings } from '../verify/policy/weakening.ts';
+import type { Verified } from '../verify/on-disk.ts';
 import { redChecks } from '../verify/red-run.ts';
 import { sourcesBeside } from '../verify/sources-beside.ts';
 
@@ -48,7 +49,7 @@ export function suiteBench(
     judge,
     isOnDisk: true,
     checks: suiteChecks(contract),
-    verify: async ({ candidate, files }): Promise<Proven> => {
+    verify: async ({ candidate, files }): Promise<Verified> => {
       const own = sinceStart(work.start, files);
       const targets = [
         ...targetsOf(work.parts, work.start),
@@ -74,7 +75,7 @@ export function suiteBench(
 }
 
 /** What nothing vouches for is a failure of the candidate: the maker is told, and it is not offered. */
-function proven(result: Awaited<ReturnType<SuiteVerifier['verify']>>): Proven {
+function proven(result: Awaited<ReturnType<SuiteVerifier['verify']>>): Verified {
   const unvouched = result.unvouched.map(({ repair, message }) => ({
     of: NO_OP_CONTROL,
     message: `${repair}: ${message}`,

@@ -1,11 +1,12 @@
 // Recomputes everything that a person must trust: every hash of the chain, the manifests, the logs, the sealed copies,
 // the state and its Markdown. A file that nothing vouches for is as wrong as one that is missing.
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { WORKING_STATES } from '../contract/words.ts';
-import { jsonText, otherVersion } from '../disk/documents.ts';
-import { readSource } from '../disk/source.ts';
+import { decodeSource } from '../disk/decode.ts';
+import { documentIn, jsonText, otherVersion } from '../disk/documents.ts';
+import { plainBytes } from '../disk/plain.ts';
 import { walk } from '../disk/tree.ts';
 import type { Fault } from '../errors.ts';
 import { Baseline } from '../seal/baseline.ts';
@@ -82,7 +83,7 @@ export function auditChain(index: string, faults: Fault[]): readonly IndexLine[]
     faults.push(fault('index.jsonl', 'one record a line', 'an empty line, or one that was cut off'));
   for (const [at, text] of linesOf(index).entries()) {
     const where = `index.jsonl:${at + 1}`;
-    const line = parse(text, IndexLine);
+    const line = documentIn(text, IndexLine);
     if (!line) {
       faults.push(fault(where, 'a record of the chain', 'something else'));
     } else {
@@ -191,7 +192,7 @@ function auditState(root: string, index: string, lines: readonly IndexLine[], fa
     if (!isEmpty) faults.push(fault(STATE, 'the state of the last exercise', 'no file, or no text'));
     return;
   }
-  const state = parse(text, StateDocument);
+  const state = documentIn(text, StateDocument);
   if (!state) return void faults.push(fault(STATE, 'a state document', 'something else'));
   if (jsonText(state) !== text)
     faults.push(fault(STATE, 'the text as it was written', 'other bytes for the same state'));
@@ -244,13 +245,12 @@ function auditReport(root: string, state: StateDocument, lines: readonly IndexLi
 /** Marks the file as vouched for and compares its hash. */
 function checkFile(desk: Desk, file: HashedFile): boolean {
   desk.vouched.add(file.path);
-  const path = join(evidenceDir(desk.root), file.path);
-  // A link may lead to bytes that nobody recorded; what was recorded is a file.
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) {
+  const bytes = plainBytes(join(evidenceDir(desk.root), file.path));
+  if (!bytes) {
     desk.faults.push(fault(`loop/evidence/${file.path}`, `sha256 ${file.sha256}`, 'no file'));
     return false;
   }
-  const found = sha256(readFileSync(path));
+  const found = sha256(bytes);
   if (found !== file.sha256)
     desk.faults.push(fault(`loop/evidence/${file.path}`, `sha256 ${file.sha256}`, found));
   return found === file.sha256;
@@ -258,14 +258,10 @@ function checkFile(desk: Desk, file: HashedFile): boolean {
 
 function read<T>(desk: Desk, path: string, schema: z.ZodType<T>): T | undefined {
   const text = readText(join(evidenceDir(desk.root), path));
-  const value = text === undefined ? undefined : parse(text, schema);
+  const value = text === undefined ? undefined : documentIn(text, schema);
   if (text !== undefined && value === undefined)
     desk.faults.push(unreadable(`loop/evidence/${path}`, 'a document that this version can read', text));
   return value;
-}
-
-function parse<T>(text: string, schema: z.ZodType<T>): T | undefined {
-  return schema.safeParse(json(text)).data;
 }
 
 /** Another version is no damage, and is told apart from it. */
@@ -287,7 +283,8 @@ function isThere(root: string, path: string): boolean {
 
 /** `undefined` when there is no such file, or its bytes are no text: they would be decoded to something else. */
 function readText(path: string): string | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readSource(path) : undefined;
+  const bytes = plainBytes(path);
+  return bytes && decodeSource(bytes);
 }
 
 function fault(at: string, expected: string, found: string): Fault {

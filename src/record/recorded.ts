@@ -1,17 +1,16 @@
 // Reads what the chain vouches for, and nothing else: a document that no longer hashes as it was recorded says nothing.
-import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { documentIn } from '../disk/documents.ts';
+import { plainBytes } from '../disk/plain.ts';
 import { type Sha256, sha256 } from '../seal/digest.ts';
 import { EVIDENCE } from '../seal/seal.ts';
 import { IndexLine, linesOf } from './chain.ts';
 
 /** The text of a record; `undefined` when it is not what was recorded. */
 export function recordedText(root: string, line: Pick<IndexLine, 'path' | 'sha256'>): string | undefined {
-  const path = join(root, EVIDENCE, line.path);
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
-  const bytes = readFileSync(path);
-  return sha256(bytes) === line.sha256 ? bytes.toString('utf8') : undefined;
+  const bytes = plainBytes(join(root, EVIDENCE, line.path));
+  return bytes && sha256(bytes) === line.sha256 ? Buffer.from(bytes).toString('utf8') : undefined;
 }
 
 /** A record that is a document; `undefined` also when this version cannot read it. */
@@ -21,7 +20,7 @@ export function recordedDocument<T>(
   schema: z.ZodType<T>,
 ): T | undefined {
   const text = recordedText(root, line);
-  return text === undefined ? undefined : parsed(text, schema);
+  return text === undefined ? undefined : documentIn(text, schema);
 }
 
 /** A file that a record's manifest names by its hash. */
@@ -34,13 +33,5 @@ export function fileBeside(
 
 /** The lines of a chain that can be read; of a chain that was changed, what is left of it. */
 export function readableLines(index: string): readonly IndexLine[] {
-  return linesOf(index).flatMap((text) => parsed(text, IndexLine) ?? []);
-}
-
-function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return linesOf(index).flatMap((text) => documentIn(text, IndexLine) ?? []);
 }

@@ -2,10 +2,7 @@
 import type { Contract } from '../contract/schema.ts';
 import { readAsserted } from '../observe/asserted/disk.ts';
 import type { TestKey, TestRecord } from '../observe/run-record.ts';
-import type { CheckOutcome } from '../record/evidence.ts';
-import type { Baseline, Change } from '../seal/baseline.ts';
 import { importClosure } from '../seal/closure.ts';
-import type { ChangedFile } from './apply.ts';
 import { controlCheck, type ControlDone, NO_OP_CONTROL, type Pace } from './control/check.ts';
 import type { Unvouched } from './control/verdicts.ts';
 import type { Target } from './control/targets.ts';
@@ -19,19 +16,11 @@ import {
   targetTestCheck,
 } from './checks.ts';
 import { NO_IMPORTERS, type RedImporters } from './importers.ts';
-import { notRunCheck, type RanCheck, verifyOnDisk } from './on-disk.ts';
-import type { Seen } from './policy/scope/changes.ts';
+import { notRunCheck, type Placed, type RanCheck, type Verified, verifyOnDisk } from './on-disk.ts';
 import type { Reach } from './reach.ts';
 
-export interface AttemptRequest {
-  readonly root: string;
+export interface AttemptRequest extends Placed {
   readonly contract: Contract;
-  readonly baseline: Baseline;
-  readonly files: readonly ChangedFile[];
-  /** The paths that the candidate says it changes. */
-  readonly declared: readonly string[];
-  /** What it breaks, in words. */
-  readonly judge: (seen: Seen) => readonly string[];
   /** The locators that have to be shown to matter. */
   readonly targets: readonly Target[];
   readonly reach: Reach;
@@ -46,18 +35,12 @@ export interface AttemptRequest {
   readonly abort: AbortSignal;
 }
 
-export interface AttemptResult {
-  /** policy, target-test, immutable-oracle, no-op-control, then the contract's own. */
-  readonly checks: readonly CheckOutcome[];
-  readonly passed: boolean;
-  readonly violations: readonly string[];
-  readonly missing: readonly string[];
+/** Its checks: policy, target-test, immutable-oracle, no-op-control, then the contract's own. */
+export interface AttemptResult extends Verified {
   readonly failures: readonly AttemptFailure[];
   /** Repairs that nothing vouches for. */
   readonly unvouched: readonly Unvouched[];
   readonly redImporters: RedImporters;
-  /** Everything on disk that is neither sealed nor the candidate's. */
-  readonly strays: readonly Change[];
 }
 
 export interface AttemptFailure extends CheckFailure {

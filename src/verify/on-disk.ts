@@ -11,7 +11,8 @@ import { changedPaths, type Seen } from './policy/scope/changes.ts';
 
 export type RanCheck = CheckDone & { readonly required: boolean };
 
-export interface OnDisk<Ran extends { readonly checks: readonly RanCheck[] }> {
+/** One candidate, and where it is put. */
+export interface Placed {
   readonly root: string;
   readonly baseline: Baseline;
   readonly files: readonly ChangedFile[];
@@ -19,12 +20,16 @@ export interface OnDisk<Ran extends { readonly checks: readonly RanCheck[] }> {
   readonly declared: readonly string[];
   /** What the candidate breaks, in words. */
   readonly judge: (seen: Seen) => readonly string[];
+}
+
+export interface OnDisk<Ran extends { readonly checks: readonly RanCheck[] }> extends Placed {
   readonly run: () => Promise<Ran>;
   /** The same checks, none of them run. */
   readonly notRun: (why: string) => Ran;
 }
 
-export interface Verified<Ran> {
+/** What is known of it afterwards. */
+export interface Verified {
   /** policy first, then those that ran. */
   readonly checks: readonly CheckOutcome[];
   readonly passed: boolean;
@@ -34,7 +39,6 @@ export interface Verified<Ran> {
   readonly failures: readonly CheckFailure[];
   /** Everything on disk that is neither sealed nor the candidate's. */
   readonly strays: readonly Change[];
-  readonly ran: Ran;
 }
 
 export async function verifyOnDisk<Ran extends { readonly checks: readonly RanCheck[] }>({
@@ -45,7 +49,7 @@ export async function verifyOnDisk<Ran extends { readonly checks: readonly RanCh
   judge,
   run,
   notRun,
-}: OnDisk<Ran>): Promise<Verified<Ran>> {
+}: OnDisk<Ran>): Promise<Verified & { readonly ran: Ran }> {
   const started = { at: new Date().toISOString(), mark: performance.now() };
   const seen = apply(root, baseline, files);
   const observed = changedPaths(seen.before, seen.after);

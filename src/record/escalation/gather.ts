@@ -1,7 +1,7 @@
 // Reads from the evidence what a report of an escalation says. What cannot be read is said to be so, and keeps no decision
 // from being recorded.
-import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { plainBytes } from '../../disk/plain.ts';
 import { readSealedContract } from '../../contract/load.ts';
 import type { Contract } from '../../contract/schema.ts';
 import { LoopwrightError } from '../../errors.ts';
@@ -35,9 +35,8 @@ function contractOf(
 ): ReportedContract | undefined {
   const sealed = lines.find(({ kind }) => kind === 'sealed');
   if (!sealed) {
-    const path = join(root, state.contract);
-    const text = lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
-    const contract = text && readContract(text, state.contract);
+    const bytes = plainBytes(join(root, state.contract));
+    const contract = bytes && readContract(bytes, state.contract);
     return contract && { contract, sealedAs: null };
   }
   const baseline = recordedDocument(root, sealed, Baseline);

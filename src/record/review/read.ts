@@ -1,11 +1,12 @@
 // Reads what a review stands on from the disk, and recomputes every hash of it. What is missing or changed is handed on as
 // such: what that means is for the reviewers to say.
-import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { readSealedContract } from '../../contract/load.ts';
 import type { Contract } from '../../contract/schema.ts';
 import { decodeSource } from '../../disk/decode.ts';
+import { documentIn } from '../../disk/documents.ts';
+import { plainBytes } from '../../disk/plain.ts';
 import { type Fault, faultLine, LoopwrightError } from '../../errors.ts';
 import { Candidate } from '../../make/candidate.ts';
 import { Baseline } from '../../seal/baseline.ts';
@@ -135,13 +136,7 @@ function document<T>(
   recorded: Sha256 | undefined,
   schema: z.ZodType<T>,
 ): Seen<T> {
-  return seen(root, path, recorded, (bytes) => {
-    try {
-      return schema.safeParse(JSON.parse(decodeSource(bytes) ?? '')).data;
-    } catch {
-      return undefined;
-    }
-  });
+  return seen(root, path, recorded, (bytes) => documentIn(decodeSource(bytes) ?? '', schema));
 }
 
 function seen<T>(
@@ -150,9 +145,7 @@ function seen<T>(
   recorded: Sha256 | undefined,
   read: (bytes: Uint8Array) => T | undefined,
 ): Seen<T> {
-  const file = join(root, path);
-  // A link may lead to bytes that nobody recorded.
-  const bytes = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
+  const bytes = plainBytes(join(root, path));
   return {
     path,
     recorded: recorded ?? null,
