@@ -25,6 +25,7 @@ async function loop() {
   const sealed = seal({
     root,
     contractPath: CONTRACT,
+    use: 'suite',
     configPath: undefined,
     exercise,
     outputDirs: [],
@@ -34,7 +35,7 @@ async function loop() {
   recordSealed({ root, exercise }, sealed.baseline, new Date());
   const scratch = makeScratch(exercise);
   try {
-    const contract = loadContract(root, CONTRACT);
+    const contract = loadContract(root, CONTRACT, 'suite');
     const suite = { folder: 'tests', isTest: (/** @type {string} */ path) => path.endsWith('.spec.ts') };
     const red = runOf([...targets(1), ...oracles()]);
     const { ending } = await runLoop(
@@ -46,6 +47,7 @@ async function loop() {
         env: process.env,
         abort: new AbortController().signal,
         tell: () => undefined,
+        detail: () => undefined,
       },
     );
     return ending.state;

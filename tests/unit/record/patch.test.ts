@@ -42,6 +42,12 @@ test('what should be there and is not', () => {
   expect(applied(unifiedPatch([REMOVED]), () => undefined)).toEqual([{ path: REMOVED.path, misfit: true }]);
 });
 
+test('a file that is only added to still has to be there', () => {
+  const patch = unifiedPatch([{ path: 'a', before: '', after: 'one\n' }]);
+  expect(applied(patch, () => undefined)).toEqual([{ path: 'a', misfit: true }]);
+  expect(applied(patch, () => '')).toEqual([{ path: 'a', before: '', after: 'one\n' }]);
+});
+
 test('git applies it: edited, new and gone', () => {
   const edit = { path: 'tests/a.ts', before: 'one\n', after: 'two\n' };
   const root = folderWith({ [edit.path]: edit.before, [REMOVED.path]: REMOVED.before });

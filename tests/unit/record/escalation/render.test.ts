@@ -248,3 +248,25 @@ test('a part that was verified is told apart from what goes to a person', () => 
     /For a person:\n\n- assertion: .*\n\nRepaired and verified, kept as a patch:\n\n- repaired: /,
   );
 });
+
+test('a maker that proposed nothing, where there is no suite: what to read, and nothing of locators', () => {
+  const results = [check('maker', { command: 'node' }), check('plan-lint', NOT_RUN)];
+  const first = {
+    ...RED_RUN.record,
+    results: [check('plan-lint', { ...FAILED, command: 'node' })],
+    tests: {},
+  };
+  const attempts = [
+    { ...RED_RUN, record: { attempt: 1, passed: false, candidate: null, logs: {}, ...first } },
+    {
+      folder: `${EVIDENCE}/attempt-02`,
+      record: { attempt: 2, passed: false, results, tests: {}, candidate: null, logs: {} },
+    },
+  ];
+  const text = renderEscalation('no-candidate', facts({ attempts }, []));
+  expect(sectionOf(text, 'Attempts')).toMatch(/\| 02 \| nothing was proposed \| maker \|/);
+  const steps = sectionOf(text, 'What to do next');
+  expect(steps).toContain(`\`${EVIDENCE}/attempt-02/bundle.json\``);
+  expect(steps).toContain('npx loopwright run');
+  expect(steps).not.toMatch(/locator|observations/);
+});
